@@ -1,0 +1,172 @@
+"""What every game offers to those who run it.
+
+The rules themselves are compiled functions on fixed records (`rules.py` of each game). Here they
+are for Python: moves as texts, refusals with a reason, checked options.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+MANY = 1000  # more sums or payments than this are not listed one by one
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is illegal: a code to be put into words by a door, and the rule it breaks."""
+
+    code: str
+    rule: str | None = None
+    parameters: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game has ended."""
+
+    winners: tuple[int, ...]
+    ending: str
+    scores: list[dict[str, Any]] | None
+
+
+class BadOption(ValueError):  # noqa: N818 - named as what it is
+    """A value that an option does not take; `parameters` say which, and what is allowed."""
+
+    def __init__(self, option: str, value: object, allowed: Sequence[str]) -> None:
+        self.parameters = {"option": option, "value": str(value), "allowed": ", ".join(allowed)}
+        super().__init__("{option}: {value} ({allowed})".format(**self.parameters))
+
+
+class Game(ABC):
+    """One of the games.
+
+    A state is a `FixedRecord`; a memory, another, is what the seats have learned by watching.
+    Functions that take a state in a chance phase say so; all others want a decision to be due.
+    """
+
+    name: ClassVar[str]
+    seats: ClassVar[range]
+    codes: ClassVar[Sequence[str]]
+    options: ClassVar[
+        Mapping[str, tuple[str, ...]]
+    ]  # what the rules need; the first value is the default
+
+    @abstractmethod
+    def cards_to_start(self, seats: int) -> int:
+        """How many cards the deck must have at least."""
+
+    @abstractmethod
+    def new_state(self) -> Any:
+        """A blank state."""
+
+    @abstractmethod
+    def start(self, state: Any, seats: int, first: int, options: Sequence[int]) -> None:
+        """Begin with the cards that are in the state's pile; options by place in `options`."""
+
+    def new(self, seats: int, first: int, options: Mapping[str, str], counts: Sequence[int]) -> Any:
+        """A state before the first card, with so many cards of each kind; the options checked."""
+        chosen = chosen_options(self, options)
+        state = self.new_state()
+        state.pile = list(counts)
+        values = [self.options[name].index(value) for name, value in chosen.items()]
+        self.start(state, seats, first, values)
+        return state
+
+    @abstractmethod
+    def new_memory(self) -> Any:
+        """A memory in which nobody has learned anything."""
+
+    @abstractmethod
+    def to_move(self, state: Any) -> int | None:
+        """The seat that has to decide; None at a chance event and when the game is over."""
+
+    @abstractmethod
+    def is_over(self, state: Any) -> bool:
+        """Is the game over?"""
+
+    @abstractmethod
+    def waits_for_card(self, state: Any) -> bool:
+        """Does the state wait for a card from chance?"""
+
+    @abstractmethod
+    def hand_to_take_from(self, state: Any) -> list[int] | None:
+        """If that card is taken blind from a hand: how many of each kind the hand has."""
+
+    @abstractmethod
+    def payer_and_taker(self, state: Any) -> tuple[int, int]:
+        """From whose hand that card is taken, and by whom."""
+
+    @abstractmethod
+    def shuffles(self, state: Any) -> int:
+        """How often the played cards have become a new pile."""
+
+    @abstractmethod
+    def legal(self, state: Any) -> list[str]:
+        """Every legal move, sorted as text; `play *` or `pay *` instead of more than 1,000."""
+
+    @abstractmethod
+    def why_illegal(self, state: Any, move: str) -> Reason | None:
+        """None exactly when this move of the seat to move is legal."""
+
+    @abstractmethod
+    def actions(self, move: str) -> list[int]:
+        """The actions that make up a legal move."""
+
+    @abstractmethod
+    def apply_action(self, state: Any, memory: Any, action: int) -> None:
+        """Carry out one legal action."""
+
+    @abstractmethod
+    def reveal(self, state: Any, memory: Any, card: int) -> None:
+        """Give the state the card that it waits for."""
+
+    @abstractmethod
+    def move_of(self, actions: Sequence[int]) -> str:
+        """The move that these actions make up."""
+
+    @abstractmethod
+    def view(self, state: Any, memory: Any, seat: int | None) -> Any:
+        """What a seat may know; None is a spectator."""
+
+    @abstractmethod
+    def learned(self, view: Any) -> dict[str, Any]:
+        """What the viewer has learned by watching, as plain data: for players that are programs."""
+
+    @abstractmethod
+    def show(self, view: Any) -> dict[str, Any]:
+        """The table as the viewer sees it now, as plain data with card codes."""
+
+    @abstractmethod
+    def offer(self, view: Any) -> dict[str, Any]:
+        """What the viewer, who has to decide, can do, as plain data."""
+
+    @abstractmethod
+    def select(self, view: Any, pieces: Sequence[str]) -> dict[str, Any] | Reason:
+        """What the chosen cards or tokens of the viewer make so far, and what can be added."""
+
+    @abstractmethod
+    def dump(self, state: Any, pile: Sequence[int]) -> dict[str, Any]:
+        """Everything, for files of finished games and for tests; the pile comes in its order."""
+
+    @abstractmethod
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the game has ended; None while it runs."""
+
+
+def chosen_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """The options that the rules need, defaults filled in, other options left out."""
+    chosen = {}
+    for name, values in game.options.items():
+        value = options.get(name, values[0])
+        if value not in values:
+            raise BadOption(name, value, values)
+        chosen[name] = value
+    return chosen
+
+
+def sorted_codes(codes: Sequence[str], counts: Sequence[int]) -> list[str]:
+    """The codes of a set of cards given by kind, in table order."""
+    return [codes[kind] for kind, count in enumerate(counts) for _ in range(count)]

@@ -1,0 +1,82 @@
+"""What a screen shows a seat of TEN, and what it offers: built from the view alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .kinds import CODES, COLLECTABLE, NO_CARD
+from .notation import dump, move_of
+from .rules import SKIP, buyable, first_action, highest_bid, legal_actions
+from .scoring import points_of
+from .selection import select
+from .state import Phase
+from .view import View
+from .wild_use import best_sequences
+
+
+def show(view: View) -> dict[str, Any]:
+    """The table as plain data with card codes."""
+    shown = dump(view, ())
+    waits = Phase.REVEAL < view.phase < Phase.OVER
+    shown |= {
+        "toMove": view.seat if waits else None,
+        "drawer": view.drawer,
+        "pile": view.pile_size,
+        "lastTurn": bool(view.last_turn),
+        "buying": None if view.buying == NO_CARD else CODES[view.buying],
+        "price": view.price,
+    }
+    for seat, player in enumerate(shown["players"]):
+        held, hand = view.held[seat], view.hands[seat]
+        player["points"] = points_of(held, hand)
+        player["sequences"] = {
+            colour: {
+                "first": run.first,
+                "last": run.last,
+                "wilds": [list(wild) for wild in run.wilds],
+            }
+            for colour, run in best_sequences(held, hand).items()
+        }
+        player["canPay"] = can_pay(view, seat)
+    return shown
+
+
+def can_pay(view: View, seat: int) -> int:
+    """The most that a player could offer in an auction now."""
+    asked = view.copy()
+    asked.seat = seat
+    asked.phase = Phase.AUCTION
+    return highest_bid(asked)
+
+
+def offer(view: View) -> dict[str, Any]:
+    """What the viewer, who has to decide, can do: moves by a button, a bid, cards, pieces to pay.
+
+    `gains` says how many points a card would add to the viewer's score.
+    """
+    first, actions = first_action(view), legal_actions(view)
+    paying = view.phase == Phase.PAY_BUST
+    moves = [first + n for n in range(actions.bit_length()) if actions >> n & 1 and not paying]
+    seat = view.seat
+    bid = None
+    if highest_bid(view) > view.price:
+        bid = {"least": view.price + 1, "most": highest_bid(view)}
+    wanted = view.on_offer | (1 << view.wild if view.wild != NO_CARD else 0)
+    cards = buyable(view, seat) if view.phase in (Phase.BUY, Phase.FINAL_BUY) else 0
+    return {
+        "moves": [move_of([action]) for action in moves if action <= SKIP],
+        "bid": bid,
+        "buy": [code for kind, code in enumerate(CODES) if cards >> kind & 1],
+        "selection": select(view, ()) if paying else None,
+        "gains": {
+            CODES[kind]: gain(view, seat, kind) for kind in range(COLLECTABLE) if wanted >> kind & 1
+        },
+    }
+
+
+def gain(view: View, seat: int, kind: int) -> int:
+    """The points that one more card would add to a player's score now."""
+    hand = list(view.hands[seat])
+    before = points_of(view.held[seat], hand)
+    hand[kind] += 1
+    return points_of(view.held[seat] | 1 << kind, hand) - before

@@ -1,0 +1,222 @@
+"""Game records: read, write and replay them. The format is a contract with other programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .cards import BadDeck
+from .games import GAMES, Game
+from .games.game import BadOption
+from .match import FORMAT, RULES, Match
+
+REQUIRED = ("format", "game", "seats", "deck", "events")
+
+
+class NoRecords(Exception):  # noqa: N818 - named as what it is
+    """The file is no record at all; the argument is a code to be put into words."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a record: a code to be put into words.
+
+    `event` counts from 1 and is 0 for the head; `rule` is the number of the rule that is broken.
+    """
+
+    code: str
+    event: int = 0
+    text: str = ""
+    rule: str | None = None
+    parameters: Mapping[str, str | int] = field(default_factory=dict)
+
+
+class _Faulty(Exception):  # noqa: N818 - carries a fault
+    def __init__(self, code: str, **parameters: str | int) -> None:
+        self.fault = Fault(code, parameters=parameters)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What the replay of one record has found; `match` is None if its head can't be played."""
+
+    match: Match | None
+    events: int  # applied before the fault
+    fault: Fault | None
+
+    def report(self, error: str | None) -> dict[str, Any]:
+        """The finding as one JSON object; `error` is the fault in words."""
+        match = self.match
+        return {
+            "ok": self.fault is None,
+            "events": self.events,
+            "error": error,
+            "to_move": match.to_move if match else None,
+            "legal": match.legal() if match else [],
+            "state": match.dump() if match else None,
+            "result": match.result() if match else None,
+        }
+
+
+def read_records(path: Path) -> Iterator[Any | Fault]:
+    """The records of a file one after the other; a line that can't be read is a `Fault`.
+
+    Raises `NoRecords` before the first one if the file holds none at all.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise NoRecords("no-text") from None
+    whole = _parse(text)
+    if not isinstance(whole, Fault):
+        found: list[Any] = [whole]
+    else:
+        found = [_parse(line) for line in text.split("\n") if line.strip()]
+    if not any(_looks_like_a_record(record) for record in found):
+        raise NoRecords("no-record")
+    yield from found
+
+
+def _parse(text: str) -> Any | Fault:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return Fault("no-json")
+
+
+def _looks_like_a_record(record: object) -> bool:
+    return isinstance(record, dict) and any(key in record for key in REQUIRED)
+
+
+def write_record(record: Mapping[str, Any]) -> str:
+    """A record as one line of text."""
+    return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
+
+
+def replay(record: object) -> Replay:
+    """Play a record by the rules as far as they allow."""
+    try:
+        match, events = _begin(record)
+    except _Faulty as faulty:
+        return Replay(None, 0, faulty.fault)
+    for place, event in enumerate(events):
+        fault = _apply(match, event, place + 1)
+        if fault:
+            return Replay(match, place, fault)
+    if match.due:
+        return Replay(match, len(events), Fault("chance-missing", len(events) + 1, match.due))
+    assert isinstance(record, dict)
+    if "result" in record and not _same(record["result"], match.result()):
+        return Replay(match, len(events), Fault("other-result", len(events)))
+    return Replay(match, len(events), None)
+
+
+def _begin(record: object) -> tuple[Match, list[Any]]:
+    """Check the head and deal."""
+    if isinstance(record, Fault):
+        raise _Faulty(record.code)
+    if not isinstance(record, dict):
+        raise _Faulty("no-object")
+    for key in REQUIRED:
+        if key not in record:
+            raise _Faulty("key-missing", key=key)
+    if record["format"] != FORMAT:
+        raise _Faulty("other-format", format=str(record["format"]), known=FORMAT)
+    game = GAMES.get(record["game"]) if isinstance(record["game"], str) else None
+    if game is None:
+        raise _Faulty("unknown-game", game=str(record["game"]), known=", ".join(GAMES))
+    if record.get("rules", RULES) != RULES:
+        raise _Faulty("other-rules", rules=str(record["rules"]), known=RULES)
+    seats = _seats_of(game, record)
+    deck = _deck_of(game, record)
+    first = record.get("first", 0)
+    if type(first) is not int or not 0 <= first < len(seats):
+        raise _Faulty("first-outside", first=str(first), last=len(seats) - 1)
+    options = record.get("options", {})
+    if not isinstance(options, dict):
+        raise _Faulty("not-an-object", key="options")
+    if not isinstance(record["events"], list):
+        raise _Faulty("not-a-list", key="events")
+    try:
+        return Match.begin(game, seats, deck, first, options), record["events"]
+    except BadOption as error:
+        raise _Faulty("bad-option", **error.parameters) from None
+    except BadDeck as error:
+        raise _Faulty(error.code, **error.parameters) from None
+
+
+def _seats_of(game: Game, record: dict[str, Any]) -> list[dict[str, Any]]:
+    seats = record["seats"]
+    if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
+        raise _Faulty("not-a-list", key="seats")
+    if len(seats) not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        raise _Faulty("number-of-seats", seats=len(seats), least=least, most=most)
+    return seats
+
+
+def _deck_of(game: Game, record: dict[str, Any]) -> list[str]:
+    deck = record["deck"]
+    if not isinstance(deck, list):
+        raise _Faulty("not-a-list", key="deck")
+    known = set(game.codes)
+    for card in deck:
+        if not isinstance(card, str) or card not in known:
+            raise _Faulty("unknown-card", card=str(card))
+    return deck
+
+
+def _apply(match: Match, event: object, number: int) -> Fault | None:
+    """Let one event happen, or say what is wrong with it."""
+    if not isinstance(event, dict) or ("chance" in event) == ("move" in event):
+        return Fault("no-event", number)
+    if "chance" in event:
+        return _apply_chance(match, event["chance"], number)
+    seat, move = event.get("seat"), event["move"]
+    if not isinstance(move, str) or type(seat) is not int:
+        return Fault("no-event", number, str(move))
+    if match.due:
+        return Fault("chance-due", number, move, parameters={"due": match.due})
+    reason = match.why_illegal(seat, move)
+    if reason:
+        return Fault(reason.code, number, move, reason.rule, reason.parameters)
+    match.play(move)
+    return None
+
+
+def _apply_chance(match: Match, text: object, number: int) -> Fault | None:
+    if not isinstance(text, str):
+        return Fault("no-event", number, str(text))
+    word, *cards = text.split(" ")
+    if word not in ("take", "shuffle"):
+        return Fault("no-event", number, text)
+    if word != match.due:
+        return Fault("no-such-chance", number, text)
+    codes = match.game.codes
+    unknown = [card for card in cards if card not in codes]
+    if unknown:
+        return Fault("unknown-card", number, text, parameters={"card": unknown[0]})
+    kinds = [codes.index(card) for card in cards]
+    if word == "take":
+        hand = match.game.hand_to_take_from(match.state) or []
+        if len(kinds) != 1 or hand[kinds[0]] == 0:
+            return Fault("not-in-that-hand", number, text, "RV-R27")
+        match.take(kinds[0])
+    else:
+        if [kinds.count(kind) for kind in range(len(codes))] != list(match.state.pile):
+            return Fault("other-pile", number, text, "RV-D29")
+        match.shuffle(kinds)
+    return None
+
+
+def _same(one: object, two: object) -> bool:
+    """Equal as JSON: a truth value is no number, and 1.0 is none of our whole numbers."""
+    return json.dumps(one, sort_keys=True) == json.dumps(two, sort_keys=True)
+
+
+def replay_file(path: Path) -> Iterable[Replay]:
+    """Replay every record of a file."""
+    return (replay(record) for record in read_records(path))

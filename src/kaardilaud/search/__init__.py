@@ -1,0 +1,1 @@
+"""Thinking about what a seat cannot see."""

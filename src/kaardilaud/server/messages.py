@@ -1,0 +1,313 @@
+"""The messages between the server and a seat's browser; the browser's types are made from them.
+
+A command carries an id of the client's choosing and the number of the event after which it was
+made: a command that was sent twice does nothing twice, a stale one is refused. Every event has a
+number, counted from 1; a client that missed one asks for the whole again.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Seat = Annotated[int, Meta(ge=0, le=5)]
+Text = Annotated[str, Meta(max_length=2000)]
+Pieces = Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(max_length=300)]
+Parameters = dict[str, str | int]
+
+
+class Message(Struct, rename="camel", forbid_unknown_fields=True, frozen=True):
+    """A message or a part of one; names are camelCase on the wire."""
+
+
+# --- HTTP -----------------------------------------------------------------------------------------
+
+
+class NewTable(Message):
+    """Ask for a table against computer players: POST /api/tables."""
+
+    game: Literal["rahast-vabaks", "ten"]
+    name: Annotated[str, Meta(max_length=10_000)]
+    computers: Annotated[int, Meta(ge=1, le=5)]
+    options: dict[str, str] = {}
+
+
+class TableCreated(Message):
+    """The table's id, and the secret of one's own seat."""
+
+    table: str
+    token: str
+
+
+class Refusal(Message):
+    """Why a request was refused: a code of the catalogue of reasons."""
+
+    code: str
+    parameters: Parameters = {}
+
+
+# --- What a client says over the WebSocket --------------------------------------------------------
+
+
+class Move(Message, tag="move"):
+    """Make this move (notation of the records)."""
+
+    id: Annotated[str, Meta(max_length=40)]
+    number: int
+    move: Text
+
+
+class Select(Message, tag="select"):
+    """What do these chosen pieces make so far?"""
+
+    id: Annotated[str, Meta(max_length=40)]
+    number: int
+    pieces: Pieces
+
+
+class Why(Message, tag="why"):
+    """Why is this move not possible?"""
+
+    id: Annotated[str, Meta(max_length=40)]
+    number: int
+    move: Text
+
+
+class Again(Message, tag="again"):
+    """Play another game with the same seats at this table, once the present one is over."""
+
+    id: Annotated[str, Meta(max_length=40)]
+    number: int
+
+
+class AskWhole(Message, tag="askWhole"):
+    """Send the whole view anew."""
+
+
+Command = Move | Select | Why | Again | AskWhole
+
+
+# --- What a seat sees -----------------------------------------------------------------------------
+
+
+class Reason(Message):
+    """Why a move is illegal, and the number of the rule that it breaks."""
+
+    code: str
+    rule: str | None = None
+    parameters: Parameters = {}
+
+
+class SumSelection(Message):
+    """Cards chosen in Rahast vabaks; `missing` is negative where they are worth too much."""
+
+    pieces: list[str]
+    sum: int
+    value: int
+    missing: int
+    can_add: list[str]
+    complete: bool
+    move: str | None
+    reason: Reason | None
+
+
+class RahastVabaksView(Message):
+    """A table of Rahast vabaks as one seat sees it."""
+
+    viewer: int | None
+    phase: Literal["turn", "drawn", "choose", "colour", "over"]
+    to_move: int | None
+    top: str
+    colour: str | None
+    start_card: bool
+    pile: int
+    played: int
+    hand_sizes: list[int]
+    hand: list[str] | None
+    drawn: str | None
+
+
+class RahastVabaksOffer(Message):
+    """What the seat that has to decide can do: `moves` have a button each."""
+
+    moves: list[str]
+    selection: SumSelection
+
+
+class PaymentSelection(Message):
+    """Pieces chosen in TEN: `c` a money token, `b` a bust token, else a card's code."""
+
+    pieces: list[str]
+    worth: int
+    price: int
+    missing: int
+    over: int
+    can_add: list[str]
+    complete: bool
+    move: str | None
+    reason: Reason | None
+
+
+class Run(Message):
+    """The longest sequence of a colour (0: none); each wild in it with its number."""
+
+    first: int
+    last: int
+    wilds: list[tuple[str, int]]
+
+
+class TenPlayer(Message):
+    """What lies open before a player of TEN; `canPay` is the most that could be bid."""
+
+    tokens: int
+    bust: int
+    cards: list[str]
+    points: int
+    sequences: dict[str, Run]
+    can_pay: int
+
+
+class Supply(Message):
+    tokens: int
+    bust: int
+
+
+class Bid(Message):
+    """What a seat has said in the auction; amount 0 is a pass."""
+
+    seat: int
+    amount: int
+
+
+class Auction(Message):
+    card: str
+    price: int
+    bidder: int | None
+
+
+class TenView(Message):
+    """A table of TEN as any seat sees it."""
+
+    phase: Literal["draw", "auction", "pay", "buy", "finalBuy", "over"]
+    to_move: int | None
+    drawer: int
+    row: list[str]
+    total: int
+    money: int
+    market: list[str]
+    pile: int
+    discard: int
+    supply: Supply
+    auction: Auction | None
+    players: list[TenPlayer]
+    last_turn: bool
+    buying: str | None
+    price: int
+
+
+class BidRange(Message):
+    least: int
+    most: int
+
+
+class TenOffer(Message):
+    """What the seat that has to decide can do: `moves` have a button each.
+
+    `gains` are the points that a card would add; `proposal` are the pieces of the cheapest payment.
+    """
+
+    moves: list[str]
+    bid: BidRange | None
+    buy: list[str]
+    selection: PaymentSelection | None
+    gains: dict[str, int]
+    proposal: list[str] | None = None
+
+
+class SeatInfo(Message):
+    name: str
+    kind: Literal["human", "computer"]
+
+
+class Score(Message):
+    seat: int
+    points: int
+    tokens: int
+    cards: int
+    sequences: dict[str, int]
+
+
+class Result(Message):
+    winners: list[int]
+    ending: Literal["emptyHand", "fewestCards", "blocked", "scored"]
+    scores: list[Score] | None
+
+
+class News(Message):
+    """One thing that happened, as this seat may know it: a key of the catalogue of news."""
+
+    key: str
+    parameters: dict[str, str | int | list[str] | list[int]] = {}
+
+
+class Happened(Message):
+    """One event of the game and what came of it."""
+
+    number: int
+    seat: int | None
+    move: str
+    news: list[News]
+
+
+# --- What the server says over the WebSocket ------------------------------------------------------
+
+
+class Whole(Message, tag="whole"):
+    """Everything that this seat sees; `events` are those so far, for the log."""
+
+    number: int
+    game: Literal["rahast-vabaks", "ten"]
+    round: int
+    you: int
+    seats: list[SeatInfo]
+    options: dict[str, str]
+    view: RahastVabaksView | TenView
+    offer: RahastVabaksOffer | TenOffer | None
+    bids: list[Bid]
+    events: list[Happened]
+    result: Result | None
+
+
+class Step(Message, tag="step"):
+    """One event, and what has changed in this seat's view: fields of `view` by name."""
+
+    event: Happened
+    changes: dict[str, object]
+    offer: RahastVabaksOffer | TenOffer | None
+    bids: list[Bid]
+    result: Result | None
+
+
+class Selection(Message, tag="selection"):
+    """The answer to `select`."""
+
+    id: str
+    selection: SumSelection | PaymentSelection
+
+
+class Done(Message, tag="done"):
+    """The command was carried out (or had been before)."""
+
+    id: str
+
+
+class Refused(Message, tag="refused"):
+    """The command was refused; nothing has changed. The answer to `why` too."""
+
+    id: str
+    reason: Reason
+    number: int
+
+
+Answer = Whole | Step | Selection | Done | Refused
