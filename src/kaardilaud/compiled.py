@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import importlib.util
 import os
 import shutil
 import types
@@ -19,20 +20,23 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import numpy as np
+
 from .fixed_record import copy_fields
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 CHECKED = os.environ.get("KAARDILAUD_CHECKED", "0") not in ("", "0")
 PLAIN = os.environ.get("KAARDILAUD_PLAIN", "0") not in ("", "0")
-if not PLAIN:
-    try:
-        import numba
-        import numpy
-    except ImportError:
-        PLAIN = True
+PLAIN = PLAIN or importlib.util.find_spec("numba") is None
+
+SOURCES = ("compiled.py", "fixed_record.py", "dealer.py") + tuple(
+    f"{room}/**/*.py" for room in ("games", "players", "search", "lab")
+)
+KEPT_VERSIONS = 4
 
 _marked: set[object] = set()
+_apart: set[object] = set()
 _twins: dict[object, Any] = {}
 _namespaces: dict[int, dict[str, Any]] = {}
 
@@ -65,6 +69,12 @@ def compiled(function: Function) -> Function:
     return function
 
 
+def compiled_apart(function: Function) -> Function:
+    """The same for a long or rare function that need not be copied into those that call it."""
+    _apart.add(function)
+    return compiled(function)
+
+
 @compiled
 def count_bits(bits: int) -> int:
     """How many bits are set."""
@@ -95,22 +105,26 @@ def machine_code(function: Function) -> Function:
     Its record arguments are NumPy records (``FixedRecord.numpy``), its lists NumPy arrays.
     A call costs some microseconds an argument: worth it for loops that stay inside.
     """
-    if PLAIN:
+    if PLAIN or _numba() is None:
         return function
     if function not in _twins:
         _build_twin(function)
     return cast(Function, _twins[function])
 
 
-def forget_other_versions() -> None:
-    """Delete the machine code that other versions of the source have left in the cache."""
-    if PLAIN:
-        return
-    folder = _cache_folder()
-    if folder.parent.is_dir():
-        for other in folder.parent.iterdir():
-            if other != folder:
-                shutil.rmtree(other, ignore_errors=True)
+@functools.cache
+def _numba() -> Any:
+    """Numba, imported only when machine code is asked for: that takes half a second.
+
+    None where it is installed but doesn't go with the other packages.
+    """
+    try:
+        import numba
+    except ImportError:
+        return None
+    _twins.update(_twins_for_bits())
+    _twins[copy_record] = _twin_for_copying()
+    return numba
 
 
 def _build_twin(function: Any) -> None:
@@ -122,6 +136,7 @@ def _build_twin(function: Any) -> None:
     )
     functools.update_wrapper(twin, function)
     del twin.__dict__["__wrapped__"]
+    numba = _numba()
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(_cache_folder())
     try:
@@ -130,7 +145,8 @@ def _build_twin(function: Any) -> None:
             boundscheck=CHECKED,
             nogil=True,
             error_model="numpy",
-            forceinline=True,  # half as fast again: LLVM left many small rules as calls
+            # Half as fast again: LLVM left many small rules as calls.
+            forceinline=function not in _apart,
         )(twin)
     finally:
         numba.config.CACHE_DIR = before
@@ -151,7 +167,7 @@ def _namespace(names: dict[str, Any]) -> dict[str, Any]:
 
 
 def _array(values: Table) -> Any:
-    return numpy.array(values, numpy.int8 if isinstance(values, ByteTable) else numpy.int64)
+    return np.array(values, np.int8 if isinstance(values, ByteTable) else np.int64)
 
 
 @functools.cache
@@ -159,45 +175,68 @@ def _cache_folder() -> Path:
     """Where the machine code of this version of the source is kept between runs.
 
     Numba looks only at the file of the outer function: that a function it calls in another file
-    has changed goes unnoticed. So each version of the whole source gets a folder of its own.
+    has changed goes unnoticed. So each version of all the compiled sources gets a folder of its
+    own; all but the newest few are deleted.
     """
     package = Path(__file__).parent
     digest = hashlib.sha256()
-    for path in sorted(package.rglob("*.py")):
+    for path in sorted(path for place in SOURCES for path in package.glob(place)):
         digest.update(path.read_bytes())
-    home = os.environ.get("KAARDILAUD_CACHE") or package / "__pycache__"
-    return Path(home) / "machine-code" / digest.hexdigest()[:16]
+    home = os.environ.get("KAARDILAUD_CACHE")
+    if not home and os.access(package, os.W_OK):
+        home = str(package / "__pycache__")
+    versions = Path(home or Path.home() / ".cache" / "kaardilaud") / "machine-code"
+    folder = versions / digest.hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    by_age = sorted(versions.iterdir(), key=lambda version: version.stat().st_mtime)
+    for old in by_age[:-KEPT_VERSIONS]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
 
 
-if not PLAIN:
-    from numba.core import cgutils
+def _twins_for_bits() -> dict[object, Any]:
+    """The bit functions by the instructions that the processor has for them."""
     from numba.core import types as numba_types
     from numba.extending import intrinsic
 
     @intrinsic
-    def _count_bits(typing_context: Any, bits: Any) -> Any:
+    def population_count(typing_context: Any, bits: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
         return numba_types.int64(numba_types.int64), emit
 
     @intrinsic
-    def _lowest_bit(typing_context: Any, bits: Any) -> Any:
+    def trailing_zeros(typing_context: Any, bits: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], context.get_constant(numba_types.boolean, False))
 
         return numba_types.int64(numba_types.int64), emit
 
     @intrinsic
-    def _highest_bit(typing_context: Any, bits: Any) -> Any:
+    def place_of_highest(typing_context: Any, bits: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             zeros = builder.ctlz(args[0], context.get_constant(numba_types.boolean, False))
             return builder.sub(context.get_constant(numba_types.int64, 63), zeros)
 
         return numba_types.int64(numba_types.int64), emit
 
+    return {
+        count_bits: population_count,
+        lowest_bit: trailing_zeros,
+        highest_bit: place_of_highest,
+    }
+
+
+def _twin_for_copying() -> Any:
+    """Copying a record as one block of memory."""
+    from numba.core import cgutils
+    from numba.core import types as numba_types
+    from numba.extending import intrinsic
+
     @intrinsic
-    def _copy_record(typing_context: Any, target: Any, source: Any) -> Any:
+    def copy_memory(typing_context: Any, target: Any, source: Any) -> Any:
         if not (isinstance(target, numba_types.Record) and target == source):
             return None
 
@@ -208,7 +247,4 @@ if not PLAIN:
 
         return numba_types.void(target, source), emit
 
-    _twins[count_bits] = _count_bits
-    _twins[lowest_bit] = _lowest_bit
-    _twins[highest_bit] = _highest_bit
-    _twins[copy_record] = _copy_record
+    return copy_memory

@@ -19,7 +19,7 @@ until nothing is owed; where it can be made in one way only, it is made at once.
 in the phase REVEAL the game waits for `reveal`.
 """
 
-from ...compiled import compiled, count_bits, lowest_bit
+from ...compiled import compiled, compiled_apart, count_bits, lowest_bit
 from .kinds import (
     COLLECTABLE,
     HIGHEST_PRICE,
@@ -56,7 +56,7 @@ BID = 131
 # --- Set-up ---------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_apart
 def start(game: State, seats: int, first: int, auction_pay: int, all_pass: int) -> None:
     """Begin with all cards in the pile (TEN-R17) and five tokens each (TEN-R18, TEN-D15).
 
@@ -228,7 +228,7 @@ def bits_between(first: int, last: int) -> int:
 # --- What an action does --------------------------------------------------------------------------
 
 
-@compiled
+@compiled_apart
 def apply(game: State, action: int) -> None:
     """Carry out a legal action of the player who has to decide."""
     if game.phase != Phase.PAY_TOKENS and game.phase != Phase.PAY_CARDS:
@@ -408,7 +408,7 @@ def end_auction(game: State) -> None:
 # --- Payment --------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_apart
 def begin_payment(game: State, with_cards: bool) -> None:
     """Settle `game.price`: pieces worth as much, none of them superfluous (TEN-D23)."""
     game.owed = game.price
@@ -516,7 +516,7 @@ def end_buy_phase(game: State) -> None:
 # --- The end of a turn and of the game ------------------------------------------------------------
 
 
-@compiled
+@compiled_apart
 def end_turn(game: State) -> None:
     """It is the next player's turn (TEN-I1), unless the last card has been drawn (TEN-R65)."""
     if game.pile_size > 0:
@@ -539,7 +539,7 @@ def offer_final_buy(game: State, seat: int) -> None:
     game.phase = Phase.FINAL_BUY
 
 
-@compiled
+@compiled_apart
 def count_points(game: State) -> None:
     """Most points win (TEN-R74), then most tokens (R75), then fewest cards (R76, TEN-D35)."""
     game.phase = Phase.OVER

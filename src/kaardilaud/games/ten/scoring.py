@@ -9,7 +9,7 @@ lengths of red, blue, orange and green, so that of equally good uses the one wit
 wins, then blue, orange, green.
 """
 
-from ...compiled import byte_table, compiled
+from ...compiled import byte_table, compiled, compiled_apart
 from .kinds import COLOUR_WILD, FULL_WILD, NUMBERED_WILD, NUMBERS
 
 ALL_NUMBERS = (1 << NUMBERS) - 1
@@ -70,7 +70,7 @@ def most_of_pair(one: int, two: int, held: int, hand: list[int], supply: int, fu
     return most + worth_of(two, numbers_of(two, held) | numbers, hand[COLOUR_WILD + two] + full)
 
 
-@compiled
+@compiled_apart
 def worth_of_pair(one: int, two: int, held: int, hand: list[int], supply: int, full: int) -> int:
     """The best that two colours make of these wilds together."""
     most = most_of_pair(one, two, held, hand, supply, full)
@@ -90,7 +90,7 @@ def worth_of_pair(one: int, two: int, held: int, hand: list[int], supply: int, f
         spent = spent - 1 & useful
 
 
-@compiled
+@compiled_apart
 def best_worth(held: int, hand: list[int]) -> int:
     """The worth of the best use of all wilds of a hand.
 

@@ -1,0 +1,69 @@
+# `make play` and `make test` do all their own set-up on a fresh machine.
+
+PYTHON ?= python3
+BIN := .venv/bin
+NODE := scripts/with-node
+
+.PHONY: play test test-slow lint format mutants bench page lock clean
+
+play: .venv/installed page
+	$(BIN)/kaardilaud serve
+
+test: .venv/installed page
+	$(BIN)/python -m pytest -n 2
+	cd web && ../$(NODE) npm test
+
+test-slow: .venv/installed page
+	$(BIN)/python -m pytest -n 2 -m "slow or not slow"
+
+lint: .venv/installed web/node_modules/installed
+	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	cd web && ../$(NODE) npm run check
+
+format: .venv/installed
+	$(BIN)/ruff check --fix src tests benchmarks
+	$(BIN)/ruff format src tests benchmarks
+
+mutants: .venv/installed
+	$(BIN)/python -m tests.mutants
+
+bench: .venv-bench/installed
+	.venv-bench/bin/python -m benchmarks.moves
+	.venv-bench/bin/python -m benchmarks.scoring
+	.venv-bench/bin/python -m benchmarks.start
+
+page: src/kaardilaud/web/index.html
+
+.venv/installed: requirements.lock pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+.venv-bench/installed: requirements.lock requirements-peers.lock pyproject.toml
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/pip install --quiet --require-hashes -r requirements.lock
+	.venv-bench/bin/pip install --quiet --require-hashes -r requirements-peers.lock
+	.venv-bench/bin/pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+web/node_modules/installed: web/package-lock.json scripts/with-node
+	cd web && ../$(NODE) npm ci --no-audit --no-fund
+	touch $@
+
+src/kaardilaud/web/index.html: web/node_modules/installed $(shell find web src/kaardilaud/locale -not -path '*/node_modules/*' -type f 2>/dev/null)
+	cd web && ../$(NODE) npm run build
+	touch $@
+
+# Pins every dependency; needs `uv`.
+lock:
+	uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-header -o requirements.lock
+	uv pip compile pyproject.toml --group peers --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-header -o requirements-peers.lock
+
+clean:
+	rm -rf .venv .venv-bench web/node_modules src/kaardilaud/web dist

@@ -1,0 +1,1 @@
+"""Measurements: `python -m benchmarks.moves`, `.scoring`, `.start`. None of them is a test."""
