@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from .cards import check_counts, counts_of
-from .games.game import Game, Reason, chosen_options
+from .games.game import BadSeats, Game, Reason, chosen_options
 
 FORMAT = "kaardilaud/1"
 RULES = "1"
@@ -74,7 +74,9 @@ class Match:
         first: int = 0,
         options: Mapping[str, str] | None = None,
     ) -> Match:
-        """Deal. Raises `BadOption` or `BadDeck` for what can't be played."""
+        """Deal. Raises `BadSeats`, `BadOption` or `BadDeck` for what can't be played."""
+        if len(seats) not in game.seats:
+            raise BadSeats(len(seats), game.seats)
         counts = counts_of(game, deck)
         check_counts(game, len(seats), counts, "")
         chosen = chosen_options(game, options or {})

@@ -40,6 +40,14 @@ class BadOption(ValueError):  # noqa: N818 - named as what it is
         super().__init__("{option}: {value} ({allowed})".format(**self.parameters))
 
 
+class BadSeats(ValueError):  # noqa: N818 - named as what it is
+    """A number of seats that a game can't be played with."""
+
+    def __init__(self, seats: int, allowed: range) -> None:
+        self.parameters = {"seats": seats, "least": allowed[0], "most": allowed[-1]}
+        super().__init__("{seats} ({least}-{most})".format(**self.parameters))
+
+
 class Game(ABC):
     """One of the games.
 

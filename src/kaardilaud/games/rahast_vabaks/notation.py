@@ -12,10 +12,12 @@ from .kinds import (
     COLOURS,
     KINDS,
     MONEY,
+    NAME,
     NO_CARD,
     NO_COLOUR,
     VALUE,
     VALUUTAVAHETUS,
+    Name,
     colour_of,
 )
 from .purse import IN_PURSE, can_pay
@@ -25,6 +27,7 @@ from .state import Phase, State
 KIND_OF = {code: kind for kind, code in enumerate(CODES)}
 WORDS = {"draw": DRAW, "keep": KEEP, "pass": PASS}
 PHASES = {
+    Phase.EXTRA: "turn",  # a shuffle is due in the middle of LISARAHA
     Phase.PAYOUT: "choose",
     Phase.TURN: "turn",
     Phase.DRAWN: "drawn",
@@ -170,7 +173,8 @@ def _reason(game: State, move: Move) -> Reason:
         case Phase.CHOOSE:
             if move.verb == "choose":
                 code = "choose-yourself" if move.number == game.seat else "empty-seat"
-                return Reason(code, "RV-D34", {"seat": move.number})
+                rule = "RV-D34" if NAME[game.top] == Name.RAHAVAHETUS else "RV-R26"
+                return Reason(code, rule, {"seat": move.number})
             return Reason("choose-first", "RV-D31")
         case Phase.COLOUR:
             return Reason("colour-first", "RV-R29")

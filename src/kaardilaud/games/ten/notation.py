@@ -68,7 +68,7 @@ def parse(text: str) -> Move | Reason:
         return Move(text)
     verb, *words = text.split(" ")
     if verb == "bid" and len(words) == 1:
-        if re.fullmatch("[1-9][0-9]{0,3}", words[0], re.ASCII):
+        if re.fullmatch("[1-9][0-9]{0,99}", words[0], re.ASCII):
             return Move("bid", number=int(words[0]))
         return Reason("whole-bid", "TEN-D21", {"bid": words[0]})
     if verb == "buy" and len(words) == 1:
