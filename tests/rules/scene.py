@@ -28,6 +28,7 @@ COLOURED = [f"{colour}{coin}" for colour in COLOURS for coin in COINS] + [
 ]
 CARDS = [*COLOURED, *NOTES, "VV"]  # in the order of the card table of the records
 PILE = "Y1 Y1 Y1 Y1 Y1 Y1 Y1 Y1"  # for scenes in which it does not matter what is drawn
+NO_FIT = {f"RV-R{number}" for number in range(10, 14)}  # a card that does not fit breaks them all
 FILLER = "VV"  # stands in for the cards that a hand smaller than the first eight does not have
 
 
@@ -96,12 +97,12 @@ class Scene:
     @property
     def winners(self) -> list[int] | None:
         result = self.match.result()
-        return result and result["winners"]
+        return result["winners"] if result else None
 
     @property
     def ending(self) -> str | None:
         result = self.match.result()
-        return result and result["ending"]
+        return result["ending"] if result else None
 
     def _dumped(self, key: str) -> Any:
         return self.match.dump()[key]
@@ -167,6 +168,10 @@ class Scene:
     def show(self, viewer: int | None) -> dict[str, Any]:
         """What a seat, or a spectator, is shown."""
         return GAME.show(self.match.view(viewer))
+
+    def learned(self, viewer: int | None) -> dict[str, Any]:
+        """What a seat, or a spectator, has learned by watching."""
+        return GAME.learned(self.match.view(viewer))
 
     def events(self, viewer: int | None) -> list[str]:
         """What has happened, as this viewer may read it."""

@@ -189,6 +189,8 @@ def kinds_towards_sum(game: State) -> int:
 def apply(game: State, action: int) -> None:
     """Carry out a legal action of the player whose turn it is."""
     game.swapped = 0
+    if game.phase != Phase.SUM:
+        game.moves += 1  # a sum is one move
     if action < KINDS:
         lay(game, action)
     elif action < CHOOSE_SEAT:
@@ -208,9 +210,7 @@ def apply(game: State, action: int) -> None:
                 end_turn(game)
     else:
         choose(game, action - CHOOSE_SEAT)
-    if game.phase != Phase.SUM:
-        game.moves += 1
-        stop_endless_game(game)
+    stop_endless_game(game)
 
 
 @compiled
@@ -220,6 +220,8 @@ def lay(game: State, kind: int) -> None:
     take_from_hand(game, seat, kind)
     put_on_top(game, kind)
     game.passes = 0
+    if kind == game.drawn:
+        game.drawn = NO_CARD
     if game.hand_size[seat] == 0:
         finish(game, 1 << seat, Ending.EMPTY_HAND)  # RV-R40, RV-D23, RV-D24: no effect any more
     elif game.phase == Phase.SUM:
@@ -233,8 +235,6 @@ def lay_towards_sum(game: State, kind: int) -> None:
     """Go on with the sum until nothing is missing (RV-R15)."""
     game.laid += 1
     game.owed -= VALUE[kind]
-    if kind == game.drawn:
-        game.drawn = NO_CARD
     if game.owed == 0:
         end_turn(game)
 
@@ -336,10 +336,13 @@ def pay_out(game: State, card: int) -> None:
 @compiled
 def end_turn(game: State) -> None:
     """See to an empty pile (RV-D26), then it is the next player's turn (RV-I3, RV-D19)."""
+    if game.pile_size == 0 and game.pile_empty == PileEmpty.FEWEST_WINS:
+        finish(game, seats_with_fewest_cards(game), Ending.FEWEST_CARDS)  # RV-R35
+        return
+    if game.moves >= LAST_MOVE:
+        finish(game, seats_with_fewest_cards(game), Ending.BLOCKED)  # RV-D48
+        return
     if game.pile_size == 0:
-        if game.pile_empty == PileEmpty.FEWEST_WINS:
-            finish(game, seats_with_fewest_cards(game), Ending.FEWEST_CARDS)  # RV-R35
-            return
         shuffle_played(game)
     game.drawn = NO_CARD
     game.seat = seat_after(game, game.seat)
@@ -362,8 +365,9 @@ def shuffle_played(game: State) -> None:
 
 @compiled
 def stop_endless_game(game: State) -> None:
-    """Where another decision would be due after so many moves, the fewest cards win (RV-D48)."""
-    if game.moves >= LAST_MOVE and Phase.PAYOUT < game.phase < Phase.OVER:
+    """Not even a turn that has begun goes on after so many moves (RV-D48)."""
+    decision = Phase.TURN < game.phase < Phase.OVER and game.phase != Phase.SUM
+    if decision and game.moves >= LAST_MOVE:
         finish(game, seats_with_fewest_cards(game), Ending.BLOCKED)
 
 

@@ -1,0 +1,90 @@
+"""Builds the wheel and plays from it in bare environments without Node: `python -m tests.wheel`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+import venv
+from pathlib import Path
+
+TOP = Path(__file__).parent.parent
+PORT = 8018
+
+
+def run(*command: str | Path, path: str, succeeds: bool = True) -> str:
+    """Run a command in an empty folder with a PATH of its own; its output."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=folder,
+            env={"PATH": path, "HOME": folder, "LANG": "en_GB.UTF-8"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    output = done.stdout + done.stderr
+    assert (done.returncode == 0) == succeeds, f"{command}: {output}"
+    assert "Traceback" not in output, output
+    return output
+
+
+def environment(folder: Path, wheel: Path, extras: str) -> Path:
+    """A new environment with the wheel; the folder of its programs."""
+    venv.create(folder, with_pip=True)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    subprocess.run(
+        [programs / "pip", "install", "--quiet", f"{wheel}{extras}"], cwd=folder, check=True
+    )
+    return programs
+
+
+def serves(programs: Path, folder: Path) -> bool:
+    """Does the installed program serve the page?"""
+    server = subprocess.Popen(
+        [programs / "kaardilaud", "serve", "--no-browser", "--port", str(PORT)],
+        cwd=folder,
+        env={"PATH": str(programs), "HOME": str(folder)},
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        for _ in range(120):
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/", timeout=5) as page:
+                    return b"<title>Kaardilaud" in page.read()
+            except OSError:
+                time.sleep(0.5)
+        return False
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+
+
+def main() -> int:
+    """Build, install, play."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder]
+        subprocess.run([*build, TOP], check=True, stdout=subprocess.DEVNULL)
+        (wheel,) = folder.glob("*.whl")
+
+        bare = environment(folder / "bare", wheel, "")
+        kaardilaud = bare / "kaardilaud"
+        assert "random" in run(
+            kaardilaud, "simulate", "ten", "--games", "200", "--players", "random,steady", path=""
+        )
+        assert "RV-R14" in run(kaardilaud, "rules", "rahast-vabaks", path="")
+        assert "[server]" in run(kaardilaud, "serve", path="", succeeds=False)
+
+        full = environment(folder / "full", wheel, "[play,server]")
+        assert serves(full, folder)
+    print("the wheel installs and plays")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
