@@ -3,22 +3,37 @@
 A command carries an id of the client's choosing and the number of the event after which it was
 made: a command that was sent twice does nothing twice, a stale one is refused. Every event has a
 number, counted from 1; a client that missed one asks for the whole again.
+
+How a connection goes: the client opens the WebSocket and says `join` with its token (a token in
+the address would end up in logs); the server answers with `whole` and from then on sends a `step`
+for each event. Who reads too slowly gets a new `whole` instead of the steps missed. A refusal with
+an empty id concerns no command in particular; where it can't go on after it, the server closes with
+one of the codes in `Close`.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 Seat = Annotated[int, Meta(ge=0, le=5)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=2000)]
 Pieces = Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(max_length=300)]
 Parameters = dict[str, str | int]
 
 
-class Message(Struct, rename="camel", forbid_unknown_fields=True, frozen=True):
+class Message(Struct, rename="camel", forbid_unknown_fields=True):
     """A message or a part of one; names are camelCase on the wire."""
+
+
+class SeatInfo(Message):
+    """Who sits there; computer players have names, too, that fit every language."""
+
+    name: str
+    kind: Literal["human", "computer"]
 
 
 # --- HTTP -----------------------------------------------------------------------------------------
@@ -40,6 +55,17 @@ class TableCreated(Message):
     token: str
 
 
+class TableInfo(Message):
+    """What anybody with the address of a table may know: GET /api/tables/{table}."""
+
+    table: str
+    game: Literal["rahast-vabaks", "ten"]
+    seats: list[SeatInfo]
+    options: dict[str, str]
+    round: int
+    over: bool
+
+
 class Refusal(Message):
     """Why a request was refused: a code of the catalogue of reasons."""
 
@@ -50,26 +76,32 @@ class Refusal(Message):
 # --- What a client says over the WebSocket --------------------------------------------------------
 
 
+class Join(Message, tag="join"):
+    """The first message of a connection: the secret of one's own seat."""
+
+    token: Annotated[str, Meta(max_length=100)]
+
+
 class Move(Message, tag="move"):
     """Make this move (notation of the records)."""
 
-    id: Annotated[str, Meta(max_length=40)]
+    id: Id
     number: int
     move: Text
 
 
 class Select(Message, tag="select"):
-    """What do these chosen pieces make so far?"""
+    """What do these chosen pieces make so far? Answered by `selection`."""
 
-    id: Annotated[str, Meta(max_length=40)]
+    id: Id
     number: int
     pieces: Pieces
 
 
 class Why(Message, tag="why"):
-    """Why is this move not possible?"""
+    """Why is this move not possible? Answered by `refused`, or by `done` where it is possible."""
 
-    id: Annotated[str, Meta(max_length=40)]
+    id: Id
     number: int
     move: Text
 
@@ -77,15 +109,15 @@ class Why(Message, tag="why"):
 class Again(Message, tag="again"):
     """Play another game with the same seats at this table, once the present one is over."""
 
-    id: Annotated[str, Meta(max_length=40)]
+    id: Id
     number: int
 
 
 class AskWhole(Message, tag="askWhole"):
-    """Send the whole view anew."""
+    """Send the whole view anew; after a sleep also a way to find out if the line still holds."""
 
 
-Command = Move | Select | Why | Again | AskWhole
+Command = Join | Move | Select | Why | Again | AskWhole
 
 
 # --- What a seat sees -----------------------------------------------------------------------------
@@ -225,11 +257,6 @@ class TenOffer(Message):
     proposal: list[str] | None = None
 
 
-class SeatInfo(Message):
-    name: str
-    kind: Literal["human", "computer"]
-
-
 class Score(Message):
     seat: int
     points: int
@@ -245,7 +272,11 @@ class Result(Message):
 
 
 class News(Message):
-    """One thing that happened, as this seat may know it: a key of the catalogue of news."""
+    """One thing that happened, as this seat may know it: a key of the catalogue of news.
+
+    Parameters as in docs/catalogue.md; `seats` is a list of seats, shown as their names joined with
+    commas.
+    """
 
     key: str
     parameters: dict[str, str | int | list[str] | list[int]] = {}
@@ -264,12 +295,16 @@ class Happened(Message):
 
 
 class Whole(Message, tag="whole"):
-    """Everything that this seat sees; `events` are those so far, for the log."""
+    """Everything that this seat sees; `events` are those so far, for the log.
+
+    `first` is the seat that began, at random (RV-D51, TEN-D36).
+    """
 
     number: int
     game: Literal["rahast-vabaks", "ten"]
     round: int
     you: int
+    first: int
     seats: list[SeatInfo]
     options: dict[str, str]
     view: RahastVabaksView | TenView
@@ -280,7 +315,10 @@ class Whole(Message, tag="whole"):
 
 
 class Step(Message, tag="step"):
-    """One event, and what has changed in this seat's view: fields of `view` by name."""
+    """One event, and what has changed in this seat's view: fields of `view` by name.
+
+    Where chance has to speak at once, the changes come with the event of chance that follows.
+    """
 
     event: Happened
     changes: dict[str, object]
@@ -303,11 +341,29 @@ class Done(Message, tag="done"):
 
 
 class Refused(Message, tag="refused"):
-    """The command was refused; nothing has changed. The answer to `why` too."""
+    """The command was refused; nothing has changed. The answer to `why` too.
+
+    `number` is that of the last event; after the reason `stale` a `whole` follows.
+    """
 
     id: str
     reason: Reason
     number: int
 
 
-Answer = Whole | Step | Selection | Done | Refused
+class Elsewhere(Message, tag="elsewhere"):
+    """This seat has been taken over by a newer connection (connect anew to play here)."""
+
+
+Answer = Whole | Step | Selection | Done | Refused | Elsewhere
+
+
+class Close(IntEnum):
+    """Why the server closes a connection, beside the codes that every WebSocket has."""
+
+    ELSEWHERE = 4001  # after `elsewhere`
+    NO_JOIN = 4400  # after a refusal: the first message was no `join`, or came too late
+    WRONG_TOKEN = 4403  # after a refusal
+    NO_SUCH_TABLE = 4404  # after a refusal
+    TOO_SLOW = 4408  # nothing was read for too long; connect again
+    TRY_AGAIN = 4500  # something failed in the server; connect again

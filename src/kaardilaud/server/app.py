@@ -1,0 +1,76 @@
+"""The web application: tables, their WebSockets, rule books and the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from ..store.store import Store
+from . import messages, requests
+from .faults import log_fault
+from .open_tables import OpenTables
+from .page import SECURITY_HEADERS, WEB, page_handlers
+from .play import play
+
+
+def create_app(store: Store, web: Path = WEB) -> Litestar:
+    """The application on this database, serving the page that was built into this folder.
+
+    When it stops, it closes the database.
+    """
+
+    @asynccontextmanager
+    async def with_tables(app: Litestar) -> AsyncIterator[None]:
+        tables = OpenTables(store)
+        app.state.tables = tables
+        try:
+            yield
+        finally:
+            await tables.close()
+
+    errors: dict[Any, Any] = {HTTPException: _refuse, Exception: _fail, **requests.ERRORS}
+    return Litestar(
+        [*requests.HANDLERS, play, no_such_address, *page_handlers(web)],
+        lifespan=[with_tables],
+        exception_handlers=errors,
+        before_send=[_secure],
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+async def _secure(message: Message, _: Scope) -> None:
+    """Every answer, a refusal as well, says what browsers may do with it."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in SECURITY_HEADERS.items():
+            headers[name] = value
+
+
+@get(["/api", "/api/{path:path}"], sync_to_thread=False)
+def no_such_address() -> Response[messages.Refusal]:
+    """No page stands in for an address of the interface that is not there."""
+    return _refusal("no-such-page", 404)
+
+
+def _refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Refusal]:
+    """What the framework refuses before anything of ours is asked."""
+    codes = {404: "no-such-page", 405: "no-such-page", 413: "too-large"}
+    return _refusal(codes.get(error.status_code, "bad-request"), error.status_code)
+
+
+def _fail(_: Request[Any, Any, Any], error: Exception) -> Response[messages.Refusal]:
+    log_fault("request", error)
+    return _refusal("server-failed", 500)
+
+
+def _refusal(code: str, status: int) -> Response[messages.Refusal]:
+    refusal = messages.Refusal(code=code)
+    return Response(refusal, status_code=status, media_type=MediaType.JSON)

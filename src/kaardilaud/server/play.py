@@ -1,0 +1,146 @@
+"""The WebSocket of a seat: /api/tables/{table}/play."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketException
+
+from ..games.game import Reason
+from ..table.table import BrokenTable
+from . import messages, speech
+from .connection import Connection
+from .faults import log_fault
+from .live_table import LiveTable
+from .messages import Close
+from .open_tables import NoSuchTable, OpenTables
+
+JOIN_SECONDS = 10.0
+CLOSE_SECONDS = 5.0
+MOST_BYTES = 64 * 1024  # of a message; the server that runs this closes with 1009 above it
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Refusing(Exception):  # noqa: N818 - named as what it is
+    """The connection can't go on."""
+
+    def __init__(self, code: str, close: Close) -> None:
+        self.reason = Reason(code)
+        self.close = close
+
+
+class Gone(Exception):  # noqa: N818 - named as what it is
+    """The browser has closed the connection."""
+
+
+@websocket("/api/tables/{table:str}/play")
+async def play(socket: Socket) -> None:
+    """From `join` to the end of the connection; errors are written down here or nowhere."""
+    tables: OpenTables = socket.app.state.tables
+    await socket.accept()
+    close: Close | None = None
+    try:
+        token = await _join(socket)
+        async with tables.open(socket.path_params["table"]) as live:
+            close = await _stay(socket, live, token)
+    except Gone:
+        pass
+    except (Refusing, NoSuchTable, BrokenTable) as error:
+        refusing = _refusing(error)
+        close = refusing.close
+        refused = speech.refused("", refusing.reason, 0)
+        with suppress(TimeoutError, Gone):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await _send(socket, speech.encode(refused))
+    except Exception as error:
+        log_fault("connection", error)
+        close = Close.TRY_AGAIN
+    if close is not None:
+        with suppress(TimeoutError, WebSocketException, OSError):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await socket.close(code=close)
+
+
+def _refusing(error: Exception) -> Refusing:
+    if isinstance(error, Refusing):
+        return error
+    code = "no-such-table" if isinstance(error, NoSuchTable) else "table-unreadable"
+    return Refusing(code, Close.NO_SUCH_TABLE)
+
+
+async def _join(socket: Socket) -> str:
+    """The token of the first message, which must be `join` and come soon."""
+    try:
+        async with asyncio.timeout(JOIN_SECONDS):
+            command = _understood(await _receive(socket))
+    except TimeoutError:
+        command = None
+    if not isinstance(command, messages.Join):
+        raise Refusing("join-first", Close.NO_JOIN)
+    return command.token
+
+
+async def _stay(socket: Socket, live: LiveTable, token: str) -> Close | None:
+    """Carry out commands and send what happens, until either side ends it."""
+    seat = live.seat_of(token)
+    if seat is None:
+        raise Refusing("wrong-token", Close.WRONG_TOKEN)
+
+    async def send(message: bytes) -> None:
+        await _send(socket, message)
+
+    line = Connection(send, lambda: live.whole(seat))
+    tasks = [
+        asyncio.create_task(line.send_all()),
+        asyncio.create_task(_listen(socket, live, seat, line)),
+    ]
+    live.connect(seat, line)
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        live.disconnect(seat, line)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    return line.close_code
+
+
+async def _listen(socket: Socket, live: LiveTable, seat: int, line: Connection) -> None:
+    while True:
+        await line.room()
+        command = _understood(await _receive(socket))
+        if command is None:
+            line.put_answer(
+                speech.encode(speech.refused("", Reason("bad-message"), live.table.number))
+            )
+        else:
+            await live.carry_out(seat, command, line)
+
+
+def _understood(message: str | bytes) -> messages.Command | None:
+    """The command that a message holds, if it holds one."""
+    try:
+        return speech.decode_command(message)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+
+
+async def _receive(socket: Socket) -> str | bytes:
+    event = await socket.receive()
+    if event["type"] != "websocket.receive":
+        raise Gone
+    return event.get("text") or event.get("bytes") or ""
+
+
+async def _send(socket: Socket, message: bytes) -> None:
+    try:
+        await socket.send_data(message.decode(), mode="text")
+    except (WebSocketException, OSError):
+        raise Gone from None

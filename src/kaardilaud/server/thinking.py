@@ -1,0 +1,77 @@
+"""Computer players think in threads of their own, within a time that a person would wait."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+from ..games.game import Game
+from ..players import Player, seat_player
+from ..table.computers import decide, first_legal_move
+
+SECONDS = 5.0
+SUBSTITUTE = "random"
+
+Work = Callable[[], None]
+
+
+class Thinkers:
+    """Threads for thinking: one that is free is used again, else another is started.
+
+    None is ever waited for: a player that never comes to an end keeps its thread and nothing else.
+    """
+
+    def __init__(self) -> None:
+        self._free: list[queue.SimpleQueue[Work]] = []
+
+    def begin(self, work: Work) -> None:
+        """Have this done by a thread."""
+        if self._free:
+            jobs = self._free.pop()
+        else:
+            jobs = queue.SimpleQueue()
+            threading.Thread(target=self._run, args=[jobs], name="thinker", daemon=True).start()
+        jobs.put(work)
+
+    def _run(self, jobs: queue.SimpleQueue[Work]) -> None:
+        while True:
+            jobs.get()()
+            self._free.append(jobs)
+
+
+_thinkers = Thinkers()
+
+
+class ComputerSeat:
+    """A computer player in its seat for one round."""
+
+    def __init__(self, game: Game, level: str) -> None:
+        self._game = game
+        self._player = self._seated(level)
+
+    async def move(self, view: Any) -> str:
+        """A legal move; who thinks for too long is replaced, so as never to think twice at once."""
+        future: Future[str] = Future()
+        player, own_view = self._player, view.copy()
+
+        def think() -> None:
+            try:
+                future.set_result(decide(player, self._game, own_view))
+            except Exception as error:
+                future.set_exception(error)
+
+        _thinkers.begin(think)
+        try:
+            async with asyncio.timeout(SECONDS):
+                return await asyncio.shield(asyncio.wrap_future(future))
+        except TimeoutError:
+            self._player = self._seated(SUBSTITUTE)
+            return first_legal_move(self._game, view)
+
+    def _seated(self, level: str) -> Player:
+        return seat_player(self._game, level, secrets.randbits(31))

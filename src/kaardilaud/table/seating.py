@@ -1,0 +1,89 @@
+"""Who sits at a table, what is played there, and how a round of it begins."""
+
+from __future__ import annotations
+
+import random
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..cards import codes_of, standard_deck
+from ..games.game import Game, Reason
+
+LONGEST_NAME = 16
+COMPUTER_NAMES = ("Arvo", "Kiip", "Nupp", "Piiks", "Bitt", "Klahv")  # names in every language
+INVISIBLE = "\u034f\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A person, or a computer player of this level."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def kind(self) -> str:
+        return "human" if self.level is None else "computer"
+
+    def record(self) -> dict[str, Any]:
+        """The seat as records have it."""
+        level = {} if self.level is None else {"level": self.level}
+        return {"name": self.name, "kind": self.kind, **level}
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a table is from its first round to its last."""
+
+    game: Game
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        return [place for place, seat in enumerate(self.seats) if seat.level is None]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """How a round begins; rounds count from 1."""
+
+    round: int
+    first: int
+    deck: list[str]
+
+
+def shuffled_deal(head: Head, round_: int, chance: random.Random) -> Deal:
+    """A new deck and a random seat that begins (RV-D51, TEN-D36)."""
+    deck = codes_of(head.game, standard_deck(head.game).for_seats(head.game, len(head.seats)))
+    chance.shuffle(deck)
+    return Deal(round_, chance.randrange(len(head.seats)), deck)
+
+
+def names_of_computers(count: int, taken: Sequence[str]) -> list[str]:
+    """Names for so many computer players that nobody at the table has yet."""
+    used = {name.casefold() for name in taken}
+    return [name for name in COMPUTER_NAMES if name.casefold() not in used][:count]
+
+
+def cleaned_name(name: str) -> str | Reason:
+    """A person's name with single spaces, or what is wrong with it."""
+    name = re.sub(" +", " ", unicodedata.normalize("NFC", name.strip()))
+    if not all(map(_may_stand_in_a_name, name)):
+        return Reason("name-characters")
+    letters = [character for character in name if not unicodedata.combining(character)]
+    if all(character.isspace() or character in INVISIBLE for character in letters):
+        return Reason("name-empty")
+    if len(letters) > LONGEST_NAME or len(name) > 2 * LONGEST_NAME:
+        return Reason("name-too-long", parameters={"most": LONGEST_NAME})
+    return name
+
+
+def _may_stand_in_a_name(character: str) -> bool:
+    """Letters, marks, digits, signs and spaces: nothing that controls, and no tags."""
+    category = unicodedata.category(character)
+    return category == "Zs" or (category[0] in "LMNPS" and character not in "<>")

@@ -1,0 +1,217 @@
+"""A real server process on a real database, and a seat that plays over a real WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from kaardilaud.server.serve import run
+run("127.0.0.1", 0, Path(sys.argv[1]), False, lambda places: print(places.local, flush=True))
+"""
+PATIENCE = 20.0
+
+
+class Server:
+    """A server process; `address` is where it answers."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.sqlite"
+        self.log = folder / "log.txt"
+        self.start()
+
+    def start(self) -> None:
+        """Begin anew on the same database."""
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM, str(self.database)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "KAARDILAUD_PLAIN": "1"},
+            )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("http://"), self.log.read_text()
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """As Ctrl+C would."""
+        if self.process.poll() is None:
+            self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> None:
+        self.process.send_signal(how)
+        self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def ask(
+        self, path: str, body: bytes | None = None, token: str | None = None
+    ) -> tuple[int, dict[str, str], bytes]:
+        """An HTTP request: status, headers, body."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        request = urllib.request.Request(self.address + path, body, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return answer.status, dict(answer.headers), answer.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, dict(error.headers), error.read()
+
+    def new_table(self, game: str, computers: int = 2, **options: str) -> tuple[str, str]:
+        """A new table's id, and the token of one's seat."""
+        wanted = {"game": game, "name": "Mari", "computers": computers, "options": options}
+        status, _, body = self.ask("/api/tables", json.dumps(wanted).encode())
+        assert status == 201, body
+        created = json.loads(body)
+        return created["table"], created["token"]
+
+    @asynccontextmanager
+    async def socket(self, table: str, **how: Any) -> AsyncIterator[ClientConnection]:
+        """A WebSocket to a table, not joined yet."""
+        address = f"{self.address.replace('http', 'ws')}/api/tables/{table}/play"
+        async with websockets.connect(address, max_size=None, **how) as socket:
+            yield socket
+
+    @asynccontextmanager
+    async def seat(self, table: str, token: str) -> AsyncIterator[Player]:
+        """A seat that has joined and been sent its whole view."""
+        async with self.socket(table) as socket:
+            player = Player(socket)
+            await player.say({"type": "join", "token": token})
+            await player.hear("whole")
+            yield player
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """A server that is stopped in the end; it may be killed and started again before."""
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Player:
+    """Follows a game as a browser does: the whole view, then the changes."""
+
+    def __init__(self, socket: ClientConnection, seed: int = 0) -> None:
+        self.socket = socket
+        self.random = random.Random(seed)
+        self.raw_whole = ""
+        self.state: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self.steps: list[str] = []
+        self.commands = 0
+
+    @property
+    def number(self) -> int:
+        return len(self.events)
+
+    @property
+    def offer(self) -> dict[str, Any] | None:
+        return self.state["offer"]
+
+    @property
+    def is_over(self) -> bool:
+        return self.state["result"] is not None
+
+    async def say(self, message: dict[str, Any]) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, kind: str | None = None) -> dict[str, Any]:
+        """The next message (of this kind); all on the way are taken in."""
+        while True:
+            async with asyncio.timeout(PATIENCE):
+                raw = await self.socket.recv()
+            assert isinstance(raw, str)
+            message: dict[str, Any] = json.loads(raw)
+            self._take_in(message, raw)
+            if kind in (None, message["type"]):
+                return message
+
+    def _take_in(self, message: dict[str, Any], raw: str) -> None:
+        if message["type"] == "whole":
+            self.raw_whole = raw
+            self.state = message
+            self.events = list(message["events"])
+            assert message["number"] == len(self.events)
+        elif message["type"] == "step":
+            assert message["event"]["number"] == self.number + 1
+            self.events.append(message["event"])
+            self.state["view"] |= message["changes"]
+            self.state |= {key: message[key] for key in ("offer", "bids", "result")}
+            self.steps.append(raw)
+
+    async def turn(self) -> None:
+        """Wait until this seat has to decide, or the game is over."""
+        while not self.offer and not self.is_over:
+            await self.hear()
+
+    async def move(self, move: str, id_: str = "", number: int | None = None) -> dict[str, Any]:
+        """Make a move; the answer to it."""
+        self.commands += 1
+        id_ = id_ or f"c{self.commands}-{self.random.random()}"
+        at = self.number if number is None else number
+        await self.say({"type": "move", "id": id_, "number": at, "move": move})
+        return await self._answer(id_)
+
+    async def command(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Any other command; the answer to it."""
+        self.commands += 1
+        id_ = f"c{self.commands}"
+        await self.say({"type": kind, "id": id_, "number": self.number, **fields})
+        return await self._answer(id_)
+
+    async def _answer(self, id_: str) -> dict[str, Any]:
+        while True:
+            message = await self.hear()
+            if message.get("id") == id_:
+                return message
+
+    async def any_move(self) -> str:
+        """One of the moves that are offered, found as a person would: by choosing pieces."""
+        offer = self.offer
+        assert offer
+        moves = list(offer["moves"]) + [f"buy {card}" for card in offer.get("buy", ())]
+        if offer.get("bid"):
+            moves.append(f"bid {offer['bid']['least']}")
+        selection = offer.get("selection")
+        if selection and selection["canAdd"] and (not moves or self.random.random() < 0.8):
+            pieces: list[str] = []
+            while not selection["complete"]:
+                pieces.append(self.random.choice(selection["canAdd"]))
+                answer = await self.command("select", pieces=pieces)
+                selection = answer["selection"]
+            return str(selection["move"])
+        return self.random.choice(moves)
+
+    async def play(self, moves: int = 10_000) -> None:
+        """Make so many moves, or play to the end."""
+        for _ in range(moves):
+            await self.turn()
+            if self.is_over:
+                return
+            assert (await self.move(await self.any_move()))["type"] == "done"
+        await self.turn()

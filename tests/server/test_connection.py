@@ -1,0 +1,195 @@
+"""A browser that reads slowly, or not at all, holds up nobody."""
+
+import asyncio
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from kaardilaud.games import GAMES
+from kaardilaud.server import connection as connections
+from kaardilaud.server.connection import MOST_ANSWERS, MOST_STEPS, Connection
+from kaardilaud.server.keeping import kept_round, kept_seats
+from kaardilaud.server.messages import Close
+from kaardilaud.store.store import Store, hashed
+from kaardilaud.table.chance import SecretChance
+from kaardilaud.table.seating import Head, Seat, shuffled_deal
+
+from .running import serving
+
+FAR_TOO_MUCH = 3 * 1024 * 1024
+
+
+class Browser:
+    """Reads only when it is let."""
+
+    def __init__(self) -> None:
+        self.read: list[bytes] = []
+        self.reads = asyncio.Event()
+        self.line = Connection(self._send, lambda: b"whole")
+
+    async def _send(self, message: bytes) -> None:
+        await self.reads.wait()
+        self.read.append(message)
+
+
+def test_everything_is_sent_in_order() -> None:
+    async def run() -> None:
+        browser = Browser()
+        browser.reads.set()
+        browser.line.put_whole()
+        sending = asyncio.create_task(browser.line.send_all())
+        await asyncio.sleep(0)
+        for number in range(3):
+            browser.line.put_step(b"step %d" % number)
+            browser.line.put_answer(b"answer %d" % number)
+        browser.line.end(Close.ELSEWHERE, b"elsewhere")
+        await sending
+        assert browser.read[0] == b"whole"
+        assert browser.read[-1] == b"elsewhere"
+
+    asyncio.run(run())
+
+
+def test_who_falls_behind_gets_the_whole_view_and_all_answers() -> None:
+    async def run() -> None:
+        browser = Browser()
+        sending = asyncio.create_task(browser.line.send_all())
+        browser.line.put_answer(b"answer 1")
+        for number in range(MOST_STEPS + 20):
+            browser.line.put_step(b"step %d" % number)
+            if number == 10:
+                browser.line.put_answer(b"answer 2")
+        browser.reads.set()
+        await asyncio.sleep(0.01)
+        assert browser.read == [b"answer 1", b"answer 2", b"whole"]
+        browser.line.put_step(b"next")
+        await asyncio.sleep(0.01)
+        assert browser.read[-1] == b"next"
+        sending.cancel()
+
+    asyncio.run(run())
+
+
+def test_a_step_that_the_whole_view_will_have_in_it_is_not_sent_again() -> None:
+    async def run() -> None:
+        browser = Browser()
+        browser.line.put_step(b"before")
+        browser.line.put_whole()
+        browser.line.put_step(b"meanwhile")
+        browser.reads.set()
+        sending = asyncio.create_task(browser.line.send_all())
+        await asyncio.sleep(0.01)
+        assert browser.read == [b"whole"]
+        sending.cancel()
+
+    asyncio.run(run())
+
+
+def test_the_next_command_waits_until_answers_are_read() -> None:
+    async def run() -> None:
+        browser = Browser()
+        sending = asyncio.create_task(browser.line.send_all())
+        for _ in range(MOST_ANSWERS + 1):
+            browser.line.put_answer(b"answer")
+        room = asyncio.create_task(browser.line.room())
+        await asyncio.sleep(0.01)
+        assert not room.done()
+        browser.reads.set()
+        await asyncio.wait_for(room, 1)
+        sending.cancel()
+
+    asyncio.run(run())
+
+
+def test_who_reads_nothing_for_too_long_is_given_up(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    async def run() -> None:
+        browser = Browser()
+        browser.line.put_whole()
+        await asyncio.wait_for(browser.line.send_all(), 2)
+        assert browser.line.close_code == Close.TOO_SLOW
+
+    monkeypatch.setattr(connections, "WRITE_SECONDS", 0.05)
+    asyncio.run(run())
+
+
+def table_for_two(database: Path) -> None:
+    """A table with two people and a computer player, as later versions will make it.
+
+    Jüri begins.
+    """
+    store = Store(database)
+    head = Head(GAMES["ten"], {}, (Seat("Mari"), Seat("Jüri"), Seat("Arvo", "steady")))
+    tokens = {0: hashed("mari"), 1: hashed("jüri")}
+    deal = replace(shuffled_deal(head, 1, SecretChance().random), first=1)
+    seats = kept_seats(head, tokens)
+    store.create("two", "ten", {}, seats, kept_round(deal)).result()
+    store.close()
+
+
+def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path) -> None:
+    """More than 3 MiB lie unread for Jüri; Mari plays on, and Jüri can come back at any time."""
+    table_for_two(tmp_path / "tables.sqlite")
+    with serving(tmp_path) as server:
+
+        async def flood() -> int:
+            """Ask and never read, until the server takes nothing more."""
+            question = {"type": "why", "id": "x", "number": 0, "move": "x" * 1900}
+            async with server.socket("two", max_queue=1) as asleep:
+                await asleep.send(json.dumps({"type": "join", "token": "jüri"}))
+                sent = 0
+                try:
+                    while sent < 40_000_000:
+                        async with asyncio.timeout(1.5):
+                            await asleep.send(json.dumps(question))
+                        sent += 2000
+                except TimeoutError:
+                    clogged.set()
+                    await woken.wait()
+                asleep.transport.abort()
+            return sent
+
+        async def both() -> None:
+            flooding = asyncio.create_task(flood())
+            await asyncio.wait_for(clogged.wait(), 60)
+            async with server.seat("two", "mari") as mari:
+                began = time.perf_counter()
+                for _ in range(20):
+                    assert (await mari.command("why", move="nonsense"))["type"] == "refused"
+                assert time.perf_counter() - began < 2
+                async with server.seat("two", "jüri") as awake:
+                    for _ in range(4):
+                        await _play_together(mari, awake)
+            woken.set()
+            assert await flooding > FAR_TOO_MUCH
+
+        clogged, woken = asyncio.Event(), asyncio.Event()
+        asyncio.run(both())
+
+
+def test_two_people_see_the_same_game_each_from_their_own_seat(tmp_path: Path) -> None:
+    table_for_two(tmp_path / "tables.sqlite")
+    with serving(tmp_path) as server:
+
+        async def both() -> None:
+            async with server.seat("two", "mari") as mari, server.seat("two", "jüri") as other:
+                assert (mari.state["you"], other.state["you"]) == (0, 1)
+                for _ in range(12):
+                    await _play_together(mari, other)
+                last = min(mari.number, other.number)
+                assert mari.events[:last] == other.events[:last]
+
+        asyncio.run(both())
+
+
+async def _play_together(*players) -> None:  # type: ignore[no-untyped-def]
+    """One move by whichever of them has the turn, seen by all."""
+    turns = [asyncio.create_task(player.turn()) for player in players]
+    await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+    for turn in turns:
+        turn.cancel()
+    await asyncio.gather(*turns, return_exceptions=True)
+    for player in players:
+        if player.offer and not player.is_over:
+            await player.move(await player.any_move())
+            return

@@ -1,0 +1,172 @@
+"""First on disk, then shown; and what becomes of a table whose storing fails."""
+
+import asyncio
+import json
+import logging
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from kaardilaud.match import Event
+from kaardilaud.server.connection import Connection
+from kaardilaud.server.live_table import LiveTable
+from kaardilaud.server.messages import Close, Move, NewTable
+from kaardilaud.server.open_tables import NoSuchTable, OpenTables
+from kaardilaud.store.store import Store
+from kaardilaud.table.table import BrokenTable
+
+Test = Callable[["Setting"], Awaitable[None]]
+
+
+class Setting:
+    """A table on a real database at which it is the person's turn, and a line to that person."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store(folder / "tables.sqlite")
+        self.tables = OpenTables(self.store)
+        self.heard: list[str] = []
+        self.disk = threading.Event()
+
+    async def run(self, test: Test) -> None:
+        created = await self.tables.create(NewTable("rahast-vabaks", "Mari", 1))
+        self.table = created.table  # type: ignore[union-attr]
+        async with self.tables.open(self.table) as live:
+            self.live: LiveTable = live
+            self.line = Connection(self._hear, lambda: live.whole(0))
+            live.connect(0, self.line)
+            sending = asyncio.create_task(self.line.send_all())
+            await until(lambda: live.table.match.to_move == 0)
+            await asyncio.sleep(0.02)
+            self.heard.clear()
+            await test(self)
+            self.disk.set()
+            live.disconnect(0, self.line)
+            sending.cancel()
+        await self.tables.close()
+
+    async def _hear(self, message: bytes) -> None:
+        self.heard.append(json.loads(message)["type"])
+
+    def hold_the_disk(self) -> None:
+        """What is written from now on waits until `disk` is set."""
+        self.store._writer.write(lambda _: self.disk.wait(20) and None)
+
+    def draw(self, id_: str = "1") -> asyncio.Task[None]:
+        command = Move(id_, self.live.table.number, "draw")
+        return asyncio.create_task(self.live.carry_out(0, command, self.line))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+def setting(tmp_path: Path) -> Setting:
+    return Setting(tmp_path)
+
+
+def test_nothing_is_shown_or_confirmed_before_it_is_on_disk(setting: Setting) -> None:
+    async def test(it: Setting) -> None:
+        it.hold_the_disk()
+        before, whole = it.live.table.number, it.live.whole(0)
+        move = it.draw()
+        await asyncio.sleep(0.1)
+        assert (it.heard, it.live.table.number, it.live.whole(0)) == ([], before, whole)
+        it.disk.set()
+        await move
+        await until(lambda: "done" in it.heard)
+        assert it.heard[0] == "step"
+        assert it.live.table.number > before
+
+    asyncio.run(setting.run(test))
+
+
+def test_a_move_is_made_even_if_the_one_who_made_it_goes_away(setting: Setting) -> None:
+    async def test(it: Setting) -> None:
+        it.hold_the_disk()
+        before = it.live.table.number
+        move = it.draw()
+        await asyncio.sleep(0.05)
+        move.cancel()
+        it.disk.set()
+        await until(lambda: it.live.table.number > before)
+        assert (0, "1") in it.live.table.commands
+        assert it.line.close_code is None
+
+    asyncio.run(setting.run(test))
+
+
+def test_two_commands_at_once_are_one_after_the_other(setting: Setting) -> None:
+    async def test(it: Setting) -> None:
+        it.hold_the_disk()
+        moves = [it.draw("one"), it.draw("two"), it.draw("one")]
+        it.disk.set()
+        await asyncio.gather(*moves)
+        await until(lambda: it.heard.count("done") == 2)
+        assert it.heard.count("refused") == 1
+
+    asyncio.run(setting.run(test))
+
+
+def test_where_storing_fails_everybody_is_sent_to_what_is_on_disk(
+    setting: Setting, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As if another process had appended the same number: architecture.md, The live table."""
+
+    async def test(it: Setting) -> None:
+        number = it.live.table.number + 1
+        other = [Event(0, "draw")]
+        await asyncio.wrap_future(it.store.append(it.table, 1, number, other, "elsewhere"))
+        await it.draw()
+        await until(lambda: it.line.close_code is not None)
+        assert it.line.close_code == Close.TRY_AGAIN
+        assert "step" not in it.heard
+        async with it.tables.open(it.table) as live:
+            assert live is not it.live
+            assert live.table.match.events[number - 1] == other[0]
+            assert (0, "elsewhere") in live.table.commands
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(setting.run(test))
+    assert "IntegrityError" in caplog.text
+    assert "draw" not in caplog.text.replace("live_table.py", "")
+
+
+def test_a_table_in_use_is_in_memory_once(setting: Setting) -> None:
+    async def test(it: Setting) -> None:
+        async with it.tables.open(it.table) as one, it.tables.open(it.table) as two:
+            assert one is two is it.live
+        with pytest.raises(NoSuchTable):
+            async with it.tables.open("nosuchtable"):
+                pass
+
+    asyncio.run(setting.run(test))
+
+
+def test_a_table_that_nobody_uses_is_let_go_of(setting: Setting) -> None:
+    async def test(it: Setting) -> None:
+        created = await it.tables.create(NewTable("ten", "Mari", 1))
+        async with it.tables.open(created.table) as live:  # type: ignore[union-attr]
+            pass
+        await until(lambda: live.users == 0)
+        async with it.tables.open(created.table) as again:  # type: ignore[union-attr]
+            assert again is not live
+
+    asyncio.run(setting.run(test))
+
+
+def test_a_stored_game_that_the_rules_do_not_allow_is_not_opened(setting: Setting) -> None:
+    async def test(it: Setting) -> None:
+        created = await it.tables.create(NewTable("ten", "Mari", 1))
+        table = created.table  # type: ignore[union-attr]
+        wrong = [Event(0, "bid 4"), Event(1, "bid 4")]
+        await asyncio.wrap_future(it.store.append(table, 1, 1, wrong, None))
+        with pytest.raises(BrokenTable):
+            async with it.tables.open(table):
+                pass
+
+    asyncio.run(setting.run(test))

@@ -1,0 +1,131 @@
+"""What is answered over HTTP: tables, records, rule books, the page."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from kaardilaud.records import replay
+from kaardilaud.server.app import create_app
+from kaardilaud.store.store import Store
+
+from .running import Server
+
+
+def answer(server: Server, path: str, token: str | None = None) -> tuple[int, Any]:
+    status, _, body = server.ask(path, token=token)
+    return status, json.loads(body)
+
+
+def test_what_anybody_may_know_of_a_table(server: Server) -> None:
+    table, _ = server.new_table("rahast-vabaks", 2, pileEmpty="fewestWins")
+    status, info = answer(server, f"/api/tables/{table}")
+    assert status == 200
+    assert info == {
+        "table": table,
+        "game": "rahast-vabaks",
+        "seats": info["seats"],
+        "options": {"pileEmpty": "fewestWins", "sameNameAction": "always"},
+        "round": 1,
+        "over": False,
+    }
+    assert info["seats"][0] == {"name": "Mari", "kind": "human"}
+    assert {seat["kind"] for seat in info["seats"][1:]} == {"computer"}
+    assert answer(server, "/api/tables/nosuchtable")[0] == 404
+
+
+def test_the_record_is_full_only_after_the_end_and_only_for_who_sat_there(server: Server) -> None:
+    async def play(moves: int) -> None:
+        async with server.seat(table, token) as mari:
+            await mari.play(moves)
+
+    table, token = server.new_table("rahast-vabaks", 2)
+    path = f"/api/tables/{table}/record"
+    asyncio.run(play(1))
+    for known in (token, None):
+        status, record = answer(server, path, known)
+        assert status == 200
+        assert "deck" not in record
+        assert record["result"] is None
+    asyncio.run(play(10_000))
+    assert "deck" not in answer(server, path)[1]
+    assert answer(server, path, "wrong") == (403, {"code": "wrong-token", "parameters": {}})
+    full = answer(server, path, token)[1]
+    assert full["seats"][1]["level"] == "steady"
+    found = replay(full)
+    assert (found.fault, found.events) == (None, len(full["events"]))
+
+
+def test_a_seat_record_hides_what_the_seat_has_not_seen(server: Server) -> None:
+    async def play() -> list[dict[str, Any]]:
+        async with server.seat(table, token) as mari:
+            await mari.play(6)
+            return mari.events
+
+    for _ in range(8):
+        table, token = server.new_table("rahast-vabaks", 5)
+        asyncio.run(play())
+        record = answer(server, f"/api/tables/{table}/record")[1]
+        for event in record["events"]:
+            if "chance" in event:
+                assert set(event["chance"].split(" ")[1:]) == {"?"}
+
+
+@pytest.mark.parametrize("game", ["rahast-vabaks", "ten"])
+@pytest.mark.parametrize("language", ["et", "en"])
+def test_rule_books(server: Server, game: str, language: str) -> None:
+    status, headers, body = server.ask(f"/api/rules/{game}/{language}")
+    assert status == 200
+    assert headers["content-type"].startswith("text/markdown")
+    assert body.decode().startswith("# ")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/rules/ten/fi", "/api/rules/x/et", "/api/rules/..%2fREADME/et", "/api", "/api/x/y"],
+)
+def test_addresses_that_are_not_there(server: Server, path: str) -> None:
+    assert answer(server, path) == (404, {"code": "no-such-page", "parameters": {}})
+
+
+def test_every_answer_says_what_browsers_may_do_with_it(server: Server) -> None:
+    table, _ = server.new_table("ten", 1)
+    for path in ("/", f"/api/tables/{table}", "/api/x", "/api/tables/x", "/api/rules/ten/et"):
+        _, headers, _ = server.ask(path)
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_page_and_its_files(tmp_path: Path) -> None:
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("the page")
+    (web / "icon.svg").write_text("<svg/>")
+    (web / "assets" / "app-1a2b.js").write_text("script")
+    (tmp_path / "secret.txt").write_text("secret")
+    with TestClient(create_app(Store(tmp_path / "tables.sqlite"), web)) as client:
+        for path in ("/", "/laud/abc", "/en/rules"):
+            page = client.get(path)
+            assert (page.status_code, page.text) == (200, "the page")
+            assert page.headers["content-type"] == "text/html; charset=utf-8"
+            assert page.headers["cache-control"] == "no-cache"
+        script = client.get("/assets/app-1a2b.js")
+        assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert "immutable" in script.headers["cache-control"]
+        assert client.get("/icon.svg").headers["content-type"].startswith("image/svg")
+        assert client.get("/assets/old.js").status_code == 404
+        for outside in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
+            assert "secret" not in client.get(outside).text
+
+
+def test_where_the_page_is_not_built_one_sentence_says_so(tmp_path: Path) -> None:
+    with TestClient(create_app(Store(tmp_path / "tables.sqlite"), tmp_path / "none")) as client:
+        page = client.get("/")
+        assert page.status_code == 503
+        assert page.text.count(".") == 1

@@ -1,0 +1,113 @@
+"""No message of a seat depends on a card that the seat can't know.
+
+At random positions everything hidden from the seat is dealt anew; what the server would send must
+be the same to the byte.
+"""
+
+import random
+from collections import Counter, deque
+from dataclasses import replace
+
+import pytest
+from random_games import RandomChance, all_games, random_match, random_move
+
+from kaardilaud.dealer import Dealer, seed_dealer
+from kaardilaud.games.game import Reason
+from kaardilaud.match import Match
+from kaardilaud.search.redeal import redeal
+from kaardilaud.server import speech
+from kaardilaud.table.table import Table, Turn, Watch
+
+from .scripted import table_at
+
+GAMES_EACH = 12
+
+
+def redealt(table: Table, viewer: int, generator: random.Random) -> Table:
+    """The table with everything dealt anew that the viewer can't know, and the same log."""
+    match = table.match
+    dealer = Dealer()
+    seed_dealer(dealer, generator.randrange(2**31), 0)
+    state = redeal(match.view(viewer), dealer)
+    pile = [kind for kind, count in enumerate(state.pile) for _ in range(count)]
+    generator.shuffle(pile)
+    other = table_at(replace(match, state=state, pile=deque(pile), memory=match.memory.copy()))
+    log = list(table.watches[viewer].log)
+    other.watches = {viewer: Watch(viewer, other.match.view(viewer), log)}
+    return other
+
+
+def selections(table: Table, viewer: int, generator: random.Random) -> list[bytes]:
+    """Answers to some selections and questions of the viewer."""
+    answers = []
+    codes = table.game.codes
+    for _ in range(3):
+        pieces = generator.choices([*codes, "c", "b"], k=generator.randrange(4))
+        made = table.select(viewer, table.number, pieces)
+        if isinstance(made, Reason):
+            answers.append(speech.encode(speech.refused("x", made, table.number)))
+        else:
+            answers.append(speech.encode(speech.selection(table.game.name, "x", made)))
+        reason = table.why_not(viewer, table.number, f"play {generator.choice(codes)}")
+        if reason:
+            answers.append(speech.encode(speech.refused("x", reason, table.number)))
+    return answers
+
+
+def steps(table: Table, turn: Turn, viewer: int) -> list[bytes]:
+    return [speech.encode(speech.step(table.game.name, step)) for step in turn.steps[viewer]]
+
+
+def same_move(table: Table, other: Table, move: str, seed: int) -> tuple[Turn, Turn] | None:
+    """The same move at both tables, where it is possible at both."""
+    seat = table.match.to_move
+    assert seat is not None
+    if other.match.why_illegal(seat, move):
+        return None
+    turns = [t.play(seat, move, RandomChance(random.Random(seed))) for t in (table, other)]
+    return turns[0], turns[1]
+
+
+def went_the_same_way(one: Match, two: Match, viewer: int) -> bool:
+    """Did the viewer see the same events, and get the same cards, in both?"""
+    seen = [[e.as_seen_by(viewer) for e in match.events] for match in (one, two)]
+    return seen[0] == seen[1] and one.view(viewer) == two.view(viewer)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_what_a_seat_is_sent_does_not_depend_on_what_it_can_not_know(game) -> None:  # type: ignore[no-untyped-def]
+    generator = random.Random(7)
+    compared: Counter[str] = Counter()
+    for number in range(GAMES_EACH):
+        table = table_at(random_match(game, generator, small_deck=number % 3 == 0))
+        for _ in range(40):
+            if table.is_over:
+                break
+            move = random_move(table.match, generator)
+            viewer = generator.randrange(len(table.match.seats))
+            other = redealt(table, viewer, generator)
+            whole = speech.encode(speech.whole(table, viewer))
+            assert whole == speech.encode(speech.whole(other, viewer))
+            seed = generator.randrange(2**31)
+            assert selections(table, viewer, random.Random(seed)) == selections(
+                other, viewer, random.Random(seed)
+            )
+            turns = same_move(table, other, move, seed)
+            if turns and went_the_same_way(turns[0].match, turns[1].match, viewer):
+                assert steps(table, turns[0], viewer) == steps(other, turns[1], viewer)
+                compared[move.split(" ")[0]] += 1
+                compared["differ"] += turns[0].match.state != turns[1].match.state
+            seat = table.match.to_move
+            assert seat is not None
+            table.accept(table.play(seat, move, RandomChance(generator)))
+    words = ("play", "draw") if game.name == "rahast-vabaks" else ("draw", "bid", "pass", "take")
+    assert all(compared[word] >= 10 for word in words)
+
+
+def test_hidden_cards_are_really_dealt_anew() -> None:
+    """The test above compares different states, not the same one twice."""
+    generator = random.Random(3)
+    game = next(game for game in all_games() if game.name == "rahast-vabaks")
+    table = table_at(random_match(game, generator, 3))
+    others = [redealt(table, 0, generator) for _ in range(20)]
+    assert len({str(other.match.state.hands) for other in others}) == 20

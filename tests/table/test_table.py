@@ -1,0 +1,170 @@
+"""A round at a live table: what is asked, what is played, what comes back from the disk."""
+
+import random
+
+import pytest
+from random_games import RandomChance, all_games, random_match, random_move
+from rules.scene import scene
+from rules.ten.scene import Table as Ten
+
+from kaardilaud.match import Event
+from kaardilaud.table.table import BrokenTable, Table
+
+from .scripted import ScriptedChance, play, table_at
+
+ALL = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+SEEDS = pytest.mark.parametrize("seed", range(6))
+
+
+def random_table(game, seed: int) -> tuple[Table, random.Random]:  # type: ignore[no-untyped-def]
+    generator = random.Random(seed)
+    return table_at(random_match(game, generator, small_deck=seed % 2 == 0)), generator
+
+
+@ALL
+@SEEDS
+def test_steps_add_up_to_what_is_seen_in_the_end(game, seed: int) -> None:  # type: ignore[no-untyped-def]
+    """Who takes in the changes of all steps sees the same as who looks anew."""
+    table, generator = random_table(game, seed)
+    seats = range(len(table.match.seats))
+    seen = {seat: dict(table.sight(seat).view) for seat in seats}
+    for _ in range(150):
+        if table.is_over:
+            break
+        seat = table.match.to_move
+        assert seat is not None
+        turn = table.play(seat, random_move(table.match, generator), RandomChance(generator))
+        for viewer, steps in turn.steps.items():
+            assert [step.entry.number for step in steps] == [
+                table.number + place + 1 for place in range(len(turn.events))
+            ]
+            for step in steps:
+                seen[viewer] |= step.changes
+        table.accept(turn)
+        for viewer in seats:
+            assert seen[viewer] == table.sight(viewer).view
+            assert turn.steps[viewer][-1].sight == table.sight(viewer)
+
+
+@ALL
+@SEEDS
+def test_stored_events_bring_the_same_table_back(game, seed: int) -> None:  # type: ignore[no-untyped-def]
+    table, generator = random_table(game, seed)
+    begun = Table(table.head, table.deal)
+    for move in range(60):
+        if table.is_over:
+            break
+        seat = table.match.to_move
+        assert seat is not None
+        chance = RandomChance(generator)
+        table.accept(table.play(seat, random_move(table.match, generator), chance, f"c{move}"))
+    stored = [(Event(event.seat, event.text), None) for event in table.match.events]
+    begun.replay(stored)
+    assert begun.match.events == table.match.events
+    assert begun.match.state == table.match.state
+    assert begun.match.memory == table.match.memory
+    for seat, watch in table.watches.items():
+        assert begun.sight(seat) == table.sight(seat)
+        assert begun.watches[seat].log == watch.log
+
+
+def test_a_turn_that_is_worked_out_leaves_the_table_as_it_is() -> None:
+    match = scene("R-VALJA G2 G1", "Y20 Y5", top="R10").match
+    table = table_at(match)
+    before = table.sight(0), table.number, match.state.copy(), list(match.pile)
+    turn = table.play(0, "play R-VALJA", ScriptedChance(table.game, "G2"), "c1")
+    assert (table.sight(0), table.number, match.state, list(match.pile)) == before
+    assert table.commands == set()
+    assert table.watches[0].log == []
+    table.accept(turn)
+    assert table.number == 2
+    assert table.commands == {(0, "c1")}
+    assert [entry.number for entry in table.watches[1].log] == [1, 2]
+
+
+def test_while_chance_is_due_the_view_waits() -> None:
+    match = scene("R-VALJA G2 G1", "Y20 Y5", top="R10").match
+    table = table_at(match)
+    first, second = play(table, "play R-VALJA", "G2").steps[1]
+    assert first.changes == {}
+    assert first.sight.offer is None
+    assert second.changes["hand"] == ["G2", "Y5", "Y20"]
+    assert second.changes["toMove"] == 1
+    assert second.sight.offer is not None
+
+
+def test_who_did_not_see_the_card_gets_a_question_mark() -> None:
+    table = table_at(scene("R-VALJA G2 G1 B1", "Y20 Y5", "B1 B2", top="R10").match)
+    play(table, "play R-VALJA")
+    turn = play(table, "choose 1", "G2")
+    seen = {seat: steps[-1].entry.event.text for seat, steps in turn.steps.items()}
+    assert seen == {0: "take G2", 1: "take G2", 2: "take ?"}
+
+
+def test_bids_of_the_running_auction() -> None:
+    table = table_at(Ten("W5 W6", seats=3).match)
+    assert table.sight(0).bids == []
+    for move, bids in (
+        ("draw", []),
+        ("pass", [(1, 0)]),
+        ("bid 2", [(1, 0), (2, 2)]),
+        ("pass", []),
+        ("draw", []),
+        ("bid 1", [(1, 1)]),
+    ):
+        play(table, move)
+        assert table.sight(0).bids == bids, move
+
+
+def test_bids_are_still_there_while_the_winner_pays() -> None:
+    table = table_at(Ten("W5", seats=2, owns={0: "R1 R2"}).match)
+    for move in ("draw", "bid 2", "bid 4"):
+        play(table, move)
+    assert table.sight(1).view["phase"] == "pay"
+    assert table.sight(1).bids == [(1, 2), (0, 4)]
+
+
+def test_passing_in_rahast_vabaks_is_no_bid() -> None:
+    table = table_at(scene("B5 G2", "Y20 Y5", top="R10", pile="").match)
+    play(table, "pass")
+    assert table.sight(0).bids == []
+
+
+def test_refusals() -> None:
+    table = table_at(scene("R2 B5 G1", "Y20 Y5", top="R10").match)
+    for seat, number, move, code in (
+        (0, 1, "play R2", "stale"),
+        (0, -1, "play R2", "stale"),
+        (1, 0, "draw", "not-your-turn"),
+        (0, 0, "play Y20", "not-held"),
+        (0, 0, "nonsense", "no-such-move"),
+    ):
+        reason = table.why_not(seat, number, move)
+        assert reason is not None
+        assert reason.code == code
+    assert table.why_not(0, 0, "play R2") is None
+
+
+def test_a_selection_is_for_the_one_who_has_the_turn() -> None:
+    table = table_at(scene("R2 B5 G5", "Y20 Y5", top="R10").match)
+    made = table.select(0, 0, ["B5", "G5"])
+    assert isinstance(made, dict)
+    assert made["move"] == "play B5 G5"
+    for seat, number, pieces in ((1, 0, ["Y20"]), (0, 3, ["B5"]), (0, 0, ["Y20"])):
+        assert not isinstance(table.select(seat, number, pieces), dict)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [Event(1, "draw"), Event(0, "play Y20"), Event(None, "take R1"), Event(None, "shuffle R1")],
+)
+def test_events_that_the_rules_do_not_allow_are_not_replayed(event: Event) -> None:
+    table = table_at(scene("R2 B5 G1", "Y5 Y5", top="R10").match)
+    with pytest.raises(BrokenTable):
+        table.replay([(event, None)])
+
+
+def test_a_due_event_of_chance_can_not_be_left_out() -> None:
+    table = table_at(scene("R-VALJA G2 G1", "Y20 Y5", top="R10").match)
+    with pytest.raises(BrokenTable):
+        table.replay([(Event(0, "play R-VALJA"), None), (Event(1, "draw"), None)])
