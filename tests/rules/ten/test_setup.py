@@ -11,7 +11,7 @@ def replay_fault(**head: object) -> str | None:
     """What is wrong with a record that has only a head."""
     record = {"format": "kaardilaud/1", "game": "ten", "deck": ["R1", "R2"], "events": [], **head}
     fault = replay(record).fault
-    return fault and fault.code
+    return fault.code if fault else None
 
 
 def test_TEN_R02_one_to_five_players() -> None:

@@ -27,15 +27,11 @@ def show(view: View) -> dict[str, Any]:
         "price": view.price,
     }
     for seat, player in enumerate(shown["players"]):
-        held, hand = view.held[seat], view.hands[seat]
-        player["points"] = points_of(held, hand)
+        runs = best_sequences(view.held[seat], tuple(view.hands[seat]))
+        player["points"] = sum(run.points for run in runs.values())
         player["sequences"] = {
-            colour: {
-                "first": run.first,
-                "last": run.last,
-                "wilds": [list(wild) for wild in run.wilds],
-            }
-            for colour, run in best_sequences(held, hand).items()
+            colour: {"first": run.first, "last": run.last, "wilds": [list(w) for w in run.wilds]}
+            for colour, run in runs.items()
         }
         player["canPay"] = can_pay(view, seat)
     return shown

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import functools
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .kinds import CODES, COLOUR_WILD, COLOURS, FULL_WILD, NUMBERED_WILD, NUMBERS
@@ -26,9 +27,19 @@ class Run(NamedTuple):
     last: int
     wilds: tuple[tuple[str, int], ...]
 
+    @property
+    def points(self) -> int:
+        """What it scores (TEN-R70); a complete 1-9 earns a point more (TEN-R72)."""
+        length = self.last - self.first + 1 if self.first else 0
+        return length + 1 if length == NUMBERS else length
 
-def best_sequences(held: int, hand: Sequence[int]) -> dict[str, Run]:
-    """The longest sequences by colour when the wilds of a hand are used best."""
+
+@functools.lru_cache(1024)
+def best_sequences(held: int, hand: tuple[int, ...]) -> dict[str, Run]:
+    """The longest sequences by colour when the wilds of a hand are used best.
+
+    Remembered for a while: a screen asks about every player's hand after each event.
+    """
     shares = _best_shares(held, list(hand))
     return {
         COLOURS[colour]: _sequence(colour, numbers_of(colour, held), wilds, full, list(hand))
