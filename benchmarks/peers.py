@@ -45,13 +45,13 @@ def open_spiel() -> Iterator[tuple[str, Callable[[], Done]]]:
 
 def sampled(state: Any) -> int:
     """An outcome of a chance node."""
+    outcomes = state.chance_outcomes()
     place = random.random()
-    action = 0
-    for action, probability in state.chance_outcomes():
+    for action, probability in outcomes:
         place -= probability
         if place < 0:
-            break
-    return action
+            return action
+    return outcomes[-1][0]  # the probabilities add up to a little less than 1
 
 
 def python_loop(game: Any) -> Done:

@@ -10,11 +10,11 @@ import time
 from typing import Any
 
 import numpy as np
+from kaardilaud.lab.simulate import final_hands
 
 from kaardilaud.compiled import compiled, machine_code
 from kaardilaud.games.ten.kinds import COLLECTABLE, COLOUR_WILD, FULL_WILD, NUMBER_KINDS
 from kaardilaud.games.ten.scoring import best_worth
-from kaardilaud.lab.simulate import final_hands
 
 from .measure import use_one_core
 

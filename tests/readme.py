@@ -21,7 +21,7 @@ READMES = ("README.md", "README.et.md")
 SERVING = ("make play", "kaardilaud serve")
 RUN_ELSEWHERE = ("make test", "make lint", "make mutants", "make test-slow", "make bench")
 PATIENCE = 300  # seconds
-ADDRESS = "http://127.0.0.1:8017/"
+ADDRESS = "http://127.0.0.1:8800/"
 
 
 def commands() -> list[str]:
@@ -63,8 +63,7 @@ def main() -> int:
         environment = {
             **os.environ,
             "PATH": f"{TOP / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}",
-            "KAARDILAUD_DATABASE": str(Path(home) / "kaardilaud.sqlite"),
-            "KAARDILAUD_PORT": "8017",
+            "XDG_DATA_HOME": home,
             "BROWSER": "true",
         }
         for command in commands():

@@ -74,16 +74,21 @@ def read_deck(game: Game, path: Path) -> Deck:
     source = path.name
     try:
         text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise BadDeck("missing", source) from None
+    except IsADirectoryError:
+        raise BadDeck("folder", source) from None
     except OSError as error:
-        raise BadDeck("unreadable", source, 0, why=error.strerror or str(error)) from None
+        raise BadDeck("unreadable", source, why=error.strerror or str(error)) from None
     except UnicodeDecodeError:
         raise BadDeck("no-text", source) from None
     try:
         content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         where = re.search(r"line (\d+)", str(error))
-        line = int(where[1]) if where else text.count("\n") + 1
-        raise BadDeck("no-toml", source, line, why=str(error).split(" (at")[0]) from None
+        line = int(where[1]) if where else max(1, len(text.splitlines()))
+        twice = "overwrite" in str(error) or "twice" in str(error)
+        raise BadDeck("key-twice" if twice else "no-toml", source, line) from None
     return _deck_of(game, content, source, text.splitlines())
 
 
@@ -122,8 +127,10 @@ def _deck_of(game: Game, content: dict[str, object], source: str, lines: list[st
             column[game.codes.index(code)] = count
         counts[least] = column
     total = sum(map(sum, counts.values()))
-    if content.get("total") != total:
-        stated = str(content.get("total", "-"))
+    if type(content.get("total")) is not int:
+        raise BadDeck("no-total", source, line_of("total"), cards=total)
+    if content["total"] != total:
+        stated = str(content["total"])
         raise BadDeck("wrong-total", source, line_of("total"), total=stated, cards=total)
     return Deck(source, counts)
 

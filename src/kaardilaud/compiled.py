@@ -30,8 +30,14 @@ CHECKED = os.environ.get("KAARDILAUD_CHECKED", "0") not in ("", "0")
 PLAIN = os.environ.get("KAARDILAUD_PLAIN", "0") not in ("", "0")
 PLAIN = PLAIN or importlib.util.find_spec("numba") is None
 
-SOURCES = ("compiled.py", "fixed_record.py", "dealer.py") + tuple(
-    f"{room}/**/*.py" for room in ("games", "players", "search", "lab")
+SOURCES = (
+    "compiled.py",
+    "fixed_record.py",
+    "dealer.py",
+    "games/**/*.py",
+    "players/**/*.py",
+    "search/**/*.py",
+    "lab/**/*.py",
 )
 KEPT_VERSIONS = 4
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
+from . import __version__
 from .cards import BadDeck
 from .games import GAMES, Game
 from .games.game import BadOption
 from .match import FORMAT, RULES, Match
 
 REQUIRED = ("format", "game", "seats", "deck", "events")
+CHANCE = {"take": "RV-R27", "shuffle": "RV-R34"}  # the chance events, and what asks for them
 
 
 class NoRecords(Exception):  # noqa: N818 - named as what it is
@@ -24,7 +28,8 @@ class NoRecords(Exception):  # noqa: N818 - named as what it is
 class Fault:
     """What is wrong with a record: a code to be put into words.
 
-    `event` counts from 1 and is 0 for the head; `rule` is the number of the rule that is broken.
+    `event` counts from 1 and is 0 for the record as a whole; `rule` is the number of the rule
+    that is broken.
     """
 
     code: str
@@ -66,28 +71,62 @@ def read_records(path: Path) -> Iterator[Any | Fault]:
 
     Raises `NoRecords` before the first one if the file holds none at all.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise NoRecords("no-text") from None
-    whole = _parse(text)
-    if not isinstance(whole, Fault):
-        found: list[Any] = [whole]
-    else:
-        found = [_parse(line) for line in text.split("\n") if line.strip()]
-    if not any(_looks_like_a_record(record) for record in found):
-        raise NoRecords("no-record")
-    yield from found
+    with path.open(encoding="utf-8-sig", errors="surrogateescape") as file:
+        records = _records_of(file)
+        before = []  # what was found until the first that is a record at all
+        for record in records:
+            before.append(record)
+            if _looks_like_a_record(record):
+                break
+        else:
+            raise NoRecords("no-text" if Fault("no-text") in before else "no-record")
+        yield from before
+        yield from records
+
+
+def _records_of(file: Iterable[str]) -> Iterator[Any | Fault]:
+    """A record a line; if the first line is none, the whole text may be a single record."""
+    lines: Iterator[str] = (line for line in file if line.strip())
+    first = next(lines, "")
+    record = _parse(first)
+    if isinstance(record, Fault):
+        others = list(lines)
+        whole = _parse("".join([first, *others]))
+        if not isinstance(whole, Fault) or whole.code == "key-twice":
+            yield whole
+            return
+        lines = iter(others)
+    yield from chain([record], map(_parse, lines))
 
 
 def _parse(text: str) -> Any | Fault:
     try:
-        return json.loads(text)
+        text.encode()
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse)
+    except _Faulty as faulty:
+        return faulty.fault
+    except UnicodeEncodeError:
+        return Fault("no-text")  # bytes that are no UTF-8
     except (ValueError, RecursionError):
         return Fault("no-json")
 
 
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys are all different: of two values each reader might take another."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _Faulty("key-twice", key=Counter(key for key, _ in pairs).most_common(1)[0][0])
+    return found
+
+
+def _refuse(name: str) -> NoReturn:
+    """Python would read NaN and Infinity, which are no JSON."""
+    raise ValueError(name)
+
+
 def _looks_like_a_record(record: object) -> bool:
+    if isinstance(record, Fault):
+        return record.code == "key-twice"
     return isinstance(record, dict) and any(key in record for key in REQUIRED)
 
 
@@ -107,34 +146,37 @@ def replay(record: object) -> Replay:
         if fault:
             return Replay(match, place, fault)
     if match.due:
-        return Replay(match, len(events), Fault("chance-missing", len(events) + 1, match.due))
+        code = f"{match.due}-missing"
+        return Replay(match, len(events), Fault(code, len(events) + 1, rule=CHANCE[match.due]))
     assert isinstance(record, dict)
     if "result" in record and not _same(record["result"], match.result()):
-        return Replay(match, len(events), Fault("other-result", len(events)))
+        return Replay(match, len(events), Fault("other-result"))
     return Replay(match, len(events), None)
 
 
 def _begin(record: object) -> tuple[Match, list[Any]]:
     """Check the head and deal."""
     if isinstance(record, Fault):
-        raise _Faulty(record.code)
+        raise _Faulty(record.code, **record.parameters)
     if not isinstance(record, dict):
         raise _Faulty("no-object")
     for key in REQUIRED:
         if key not in record:
             raise _Faulty("key-missing", key=key)
     if record["format"] != FORMAT:
-        raise _Faulty("other-format", format=str(record["format"]), known=FORMAT)
+        raise _Faulty("other-format", format=_shown(record["format"]), known=FORMAT)
     game = GAMES.get(record["game"]) if isinstance(record["game"], str) else None
     if game is None:
-        raise _Faulty("unknown-game", game=str(record["game"]), known=", ".join(GAMES))
+        raise _Faulty("unknown-game", game=_shown(record["game"]), known=", ".join(GAMES))
     if record.get("rules", RULES) != RULES:
-        raise _Faulty("other-rules", rules=str(record["rules"]), known=RULES)
+        raise _Faulty(
+            "other-rules", rules=_shown(record["rules"]), known=RULES, release=__version__
+        )
     seats = _seats_of(game, record)
     deck = _deck_of(game, record)
     first = record.get("first", 0)
     if type(first) is not int or not 0 <= first < len(seats):
-        raise _Faulty("first-outside", first=str(first), last=len(seats) - 1)
+        raise _Faulty("first-outside", first=_shown(first), last=len(seats) - 1)
     options = record.get("options", {})
     if not isinstance(options, dict):
         raise _Faulty("not-an-object", key="options")
@@ -150,8 +192,10 @@ def _begin(record: object) -> tuple[Match, list[Any]]:
 
 def _seats_of(game: Game, record: dict[str, Any]) -> list[dict[str, Any]]:
     seats = record["seats"]
-    if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
+    if not isinstance(seats, list):
         raise _Faulty("not-a-list", key="seats")
+    if not all(isinstance(seat, dict) for seat in seats):
+        raise _Faulty("not-objects", key="seats")
     if len(seats) not in game.seats:
         least, most = game.seats[0], game.seats[-1]
         raise _Faulty("number-of-seats", seats=len(seats), least=least, most=most)
@@ -165,21 +209,32 @@ def _deck_of(game: Game, record: dict[str, Any]) -> list[str]:
     known = set(game.codes)
     for card in deck:
         if not isinstance(card, str) or card not in known:
-            raise _Faulty("unknown-card", card=str(card))
+            raise _Faulty("unknown-card", card=_shown(card))
     return deck
+
+
+def _shown(value: object) -> str:
+    """A text as it is, anything else as JSON; of what contains other values just that it does."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, dict | list):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    return json.dumps(value)
 
 
 def _apply(match: Match, event: object, number: int) -> Fault | None:
     """Let one event happen, or say what is wrong with it."""
     if not isinstance(event, dict) or ("chance" in event) == ("move" in event):
-        return Fault("no-event", number)
+        return Fault("no-event", number, _shown(event))
     if "chance" in event:
         return _apply_chance(match, event["chance"], number)
     seat, move = event.get("seat"), event["move"]
-    if not isinstance(move, str) or type(seat) is not int:
-        return Fault("no-event", number, str(move))
+    if not isinstance(move, str):
+        return Fault("no-event", number, _shown(move))
+    if type(seat) is not int:
+        return Fault("no-seat", number, move)
     if match.due:
-        return Fault("chance-due", number, move, parameters={"due": match.due})
+        return Fault(f"{match.due}-due", number, move, CHANCE[match.due])
     reason = match.why_illegal(seat, move)
     if reason:
         return Fault(reason.code, number, move, reason.rule, reason.parameters)
@@ -189,12 +244,14 @@ def _apply(match: Match, event: object, number: int) -> Fault | None:
 
 def _apply_chance(match: Match, text: object, number: int) -> Fault | None:
     if not isinstance(text, str):
-        return Fault("no-event", number, str(text))
+        return Fault("no-event", number, _shown(text))
     word, *cards = text.split(" ")
-    if word not in ("take", "shuffle"):
+    if word not in CHANCE:
         return Fault("no-event", number, text)
-    if word != match.due:
-        return Fault("no-such-chance", number, text)
+    if match.due not in (word, None):
+        return Fault(f"{match.due}-due", number, text, CHANCE[str(match.due)])
+    if match.due is None:
+        return Fault("no-chance-due", number, text)
     codes = match.game.codes
     unknown = [card for card in cards if card not in codes]
     if unknown:
@@ -203,7 +260,7 @@ def _apply_chance(match: Match, text: object, number: int) -> Fault | None:
     if word == "take":
         hand = match.game.hand_to_take_from(match.state) or []
         if len(kinds) != 1 or hand[kinds[0]] == 0:
-            return Fault("not-in-that-hand", number, text, "RV-R27")
+            return Fault("not-in-that-hand", number, text, CHANCE["take"])
         match.take(kinds[0])
     else:
         if [kinds.count(kind) for kind in range(len(codes))] != list(match.state.pile):
@@ -212,9 +269,16 @@ def _apply_chance(match: Match, text: object, number: int) -> Fault | None:
     return None
 
 
-def _same(one: object, two: object) -> bool:
-    """Equal as JSON: a truth value is no number, and 1.0 is none of our whole numbers."""
-    return json.dumps(one, sort_keys=True) == json.dumps(two, sort_keys=True)
+def _same(claimed: object, found: object) -> bool:
+    """Equal as JSON, but for keys that we don't know.
+
+    A truth value is no number, and 1.0 is none of our whole numbers.
+    """
+    if isinstance(found, dict) and isinstance(claimed, dict):
+        return all(key in claimed and _same(claimed[key], found[key]) for key in found)
+    if isinstance(found, list) and isinstance(claimed, list):
+        return len(claimed) == len(found) and all(map(_same, claimed, found))
+    return type(claimed) is type(found) and claimed == found
 
 
 def replay_file(path: Path) -> Iterable[Replay]:

@@ -1,0 +1,58 @@
+"""The command `kaardilaud`: one module for each of its commands, imported when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from ..locale import Words
+from .mistake import Mistake
+from .parser import asked_language, build_parser, speaking
+
+INTERRUPTED = 130  # as shells report a program that Ctrl-C has stopped
+READER_GONE = 141  # and one whose reader has gone, as with `| head`
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the answer is the exit status. Whatever a person can do wrong gets one
+    sentence and no traceback.
+    """
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    words = Words(asked_language(arguments, os.environ))
+    _print_whatever_comes()
+    try:
+        status = _run(arguments, words)
+        sys.stdout.flush()
+        return status
+    except Mistake as mistake:
+        print(f"kaardilaud: {mistake}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(words.say("cli.interrupted"), file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes once more on its way out; what is still to be printed goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+
+
+def _run(arguments: Sequence[str], words: Words) -> int:
+    with speaking(words):
+        parser = build_parser(words)
+        chosen = parser.parse_args(arguments)
+        if chosen.command is None:
+            parser.print_help()
+            return 0
+    command = importlib.import_module(f".{chosen.command}", __package__)
+    status: int = command.run(chosen, words)
+    return status
+
+
+def _print_whatever_comes() -> None:
+    """A terminal that lacks a character shows `?` for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,36 @@
+"""What a person at the command line can put right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TextIO
+
+from ..locale import Words
+
+
+class Mistake(Exception):  # noqa: N818 - named as what it is
+    """The argument says in one sentence what is wrong."""
+
+
+def file_mistake(words: Words, path: Path, error: OSError) -> Mistake:
+    """Why a file can't be read or written, in words."""
+    match error:
+        case FileNotFoundError() if not path.parent.is_dir():
+            return Mistake(words.say("cli.file.no-folder", folder=str(path.parent)))
+        case FileNotFoundError():
+            key = "cli.file.missing"
+        case IsADirectoryError() | NotADirectoryError():
+            key = "cli.file.folder"
+        case PermissionError():
+            key = "cli.file.forbidden"
+        case _:
+            return Mistake(words.say("cli.file.trouble", file=str(path), why=str(error.strerror)))
+    return Mistake(words.say(key, file=str(path)))
+
+
+def opened_to_write(path: str, mode: Literal["a", "w"], words: Words) -> TextIO:
+    """A file for records, opened before anything is played that could be lost."""
+    try:
+        return Path(path).open(mode, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise file_mistake(words, Path(path), error) from None

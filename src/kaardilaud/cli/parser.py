@@ -1,0 +1,239 @@
+"""What can be written behind `kaardilaud`, explained in the reader's language."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+from .. import __version__
+from ..locale import LANGUAGES, Words, language_of
+
+GAMES = ("rahast-vabaks", "ten")  # by name, so that help needn't load the games
+PLAYERS = "random,steady"
+
+# What argparse itself says, and where the catalogue has it.
+OWN_MESSAGES = {
+    "usage: ": "usage",
+    "positional arguments": "arguments",
+    "options": "options",
+    "show this help message and exit": "help",
+    "argument %(argument_name)s: %(message)s": "argument",
+    "the following arguments are required: %s": "required",
+    "unrecognized arguments: %s": "unrecognized",
+    "expected one argument": "expected-one",
+    "expected at most one argument": "expected-at-most-one",
+    "expected at least one argument": "expected-at-least-one",
+    "invalid choice: %(value)r (choose from %(choices)s)": "choice",
+    "not allowed with argument %s": "not-allowed-with",
+    "ignored explicit argument %r": "ignored",
+}
+
+
+def asked_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language for everything, found before anything can be said."""
+    for place, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        if name == "--lang":
+            value = value or "".join(arguments[place + 1 : place + 2])
+            if value in LANGUAGES:
+                return value
+    return language_of(environment)
+
+
+@contextmanager
+def speaking(words: Words) -> Iterator[None]:
+    """Have argparse's own messages in the reader's language.
+
+    It looks them up with gettext, which wants compiled catalogues; ours are put in its place.
+    """
+
+    def translated(message: str) -> str:
+        if message not in OWN_MESSAGES:
+            return message
+        text = words.say(f"cli.argparse.{OWN_MESSAGES[message]}", **_marks(message))
+        return text + " " if message.endswith(" ") else text
+
+    before = argparse._  # type: ignore[attr-defined]
+    argparse._ = translated  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        argparse._ = before  # type: ignore[attr-defined]
+
+
+def _marks(message: str) -> dict[str, str]:
+    """What argparse will fill in: `%(name)s` by its name, `%s` as `what`."""
+    marks = re.finditer(r"%(?:\((\w+)\))?[sr]", message)
+    return {mark[1] or "what": mark[0] for mark in marks}
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser in the reader's language that answers a wrong use with one sentence."""
+
+    def __init__(self, words: Words, **settings: Any) -> None:
+        super().__init__(
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            **settings,
+        )
+        self.words = words
+        self.add_argument(
+            "--lang", choices=LANGUAGES, default=words.language, help=said(words, "lang")
+        )
+
+    def error(self, message: str) -> NoReturn:
+        text = self.words.say("cli.argparse.error", program=self.prog, problem=message)
+        print(text, file=sys.stderr)
+        sys.exit(2)
+
+
+def build_parser(words: Words) -> Parser:
+    """The whole command line."""
+    parser = Parser(
+        words,
+        prog="kaardilaud",
+        description=said(words, "description"),
+        epilog=said(words, "examples"),
+    )
+    version = f"kaardilaud {__version__}"
+    parser.add_argument(
+        "--version", action="version", version=version, help=said(words, "argparse.version")
+    )
+    commands = parser.add_subparsers(
+        dest="command",
+        title=said(words, "commands"),
+        metavar=said(words, "command"),
+        parser_class=Parser,
+    )
+    for name, describe in COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            words=words,
+            prog=f"kaardilaud {name}",
+            help=said(words, f"{name}.help"),
+            description=said(words, f"{name}.description"),
+            epilog=said(words, f"{name}.examples"),
+        )
+        describe(command, words)
+    return parser
+
+
+def said(words: Words, key: str, **parameters: str) -> str:
+    """A text of ours for argparse, which takes a per cent sign for a mark of its own."""
+    return words.say(f"cli.{key}", **parameters).replace("%", "%%")
+
+
+def whole_number(words: Words, least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers within limits."""
+
+    def read(text: str) -> int:
+        if re.fullmatch("[0-9]{1,15}", text, re.ASCII) and least <= int(text) <= most:
+            return int(text)
+        problem = words.say("cli.whole-number", value=text, least=least, most=most)
+        raise argparse.ArgumentTypeError(problem)
+
+    return read
+
+
+def _describe_play(parser: Parser, words: Words) -> None:
+    _add_game(parser, words)
+    count = parser.add_mutually_exclusive_group()
+    number = words.say("cli.number")
+    for name in ("seats", "computers"):
+        least, most = (2, 6) if name == "seats" else (1, 5)
+        count.add_argument(
+            f"--{name}",
+            type=whole_number(words, least, most),
+            metavar=number,
+            help=said(words, f"play.{name}"),
+        )
+    parser.add_argument(
+        "--players", metavar=words.say("cli.names"), help=said(words, "play.players")
+    )
+    _add_table(parser, words)
+    parser.add_argument("--record", metavar=words.say("cli.file"), help=said(words, "play.record"))
+
+
+def _describe_simulate(parser: Parser, words: Words) -> None:
+    _add_game(parser, words)
+    for name, least, most, default in (("seats", 2, 6, None), ("games", 1, 10**9, 1000)):
+        parser.add_argument(
+            f"--{name}",
+            type=whole_number(words, least, most),
+            default=default,
+            metavar=words.say("cli.number"),
+            help=said(words, f"simulate.{name}"),
+        )
+    parser.add_argument(
+        "--players", metavar=words.say("cli.names"), help=said(words, "simulate.players")
+    )
+    _add_table(parser, words)
+    parser.add_argument(
+        "--records", metavar=words.say("cli.file"), help=said(words, "simulate.records")
+    )
+    parser.add_argument("--json", action="store_true", help=said(words, "simulate.json"))
+
+
+def _describe_replay(parser: Parser, words: Words) -> None:
+    parser.add_argument("file", metavar=words.say("cli.file"), help=said(words, "replay.file"))
+    parser.add_argument("--json", action="store_true", help=said(words, "replay.json"))
+
+
+def _describe_rules(parser: Parser, words: Words) -> None:
+    _add_game(parser, words)
+
+
+def _describe_serve(parser: Parser, words: Words) -> None:
+    parser.add_argument("--host", metavar=words.say("cli.address"), help=said(words, "serve.host"))
+    parser.add_argument(
+        "--port",
+        type=whole_number(words, 0, 65535),
+        default=os.environ.get("KAARDILAUD_PORT"),
+        metavar=words.say("cli.number"),
+        help=said(words, "serve.port"),
+    )
+    parser.add_argument(
+        "--database",
+        default=os.environ.get("KAARDILAUD_DATABASE"),
+        metavar=words.say("cli.file"),
+        help=said(words, "serve.database"),
+    )
+    parser.add_argument("--no-browser", action="store_true", help=said(words, "serve.no-browser"))
+
+
+def _add_game(parser: Parser, words: Words) -> None:
+    parser.add_argument(
+        "game", choices=GAMES, metavar=words.say("cli.game"), help=said(words, "game.help")
+    )
+
+
+def _add_table(parser: Parser, words: Words) -> None:
+    """What belongs to any game that is dealt."""
+    parser.add_argument(
+        "--seed",
+        type=whole_number(words, 0, 2**31 - 1),
+        metavar=words.say("cli.number"),
+        help=said(words, "seed"),
+    )
+    parser.add_argument("--deck", metavar=words.say("cli.file"), help=said(words, "deck"))
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar=words.say("cli.setting"),
+        help=said(words, "option"),
+    )
+
+
+COMMANDS: dict[str, Callable[[Parser, Words], None]] = {
+    "play": _describe_play,
+    "serve": _describe_serve,
+    "simulate": _describe_simulate,
+    "replay": _describe_replay,
+    "rules": _describe_rules,
+}

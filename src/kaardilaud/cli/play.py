@@ -1,0 +1,251 @@
+"""`kaardilaud play`: a game at the terminal against computer players."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+from ..cards import BadDeck, codes_of
+from ..games import GAMES, Game
+from ..games.game import Reason
+from ..locale import Words, rule_text
+from ..players import BadPlayer, Player, seat_player
+from ..records import write_record
+from ..table.chance import SecretChance
+from ..table.computers import decide
+from ..table.seating import Deal, Head, Seat, names_of_computers
+from ..table.table import Table
+from .board import board, final_board, list_of_choices
+from .choices import (
+    COMMANDS,
+    Choices,
+    choices_in,
+    doubt_about,
+    payment_in_words,
+    split_off,
+    understood,
+)
+from .deck import chosen_deck, deck_mistake
+from .mistake import Mistake, opened_to_write
+from .players import chosen_players, player_mistake
+from .rules import print_rules
+from .screen import Screen, Span
+from .table_options import table_options
+
+ME = 0
+SEEDS = 1 << 31
+
+
+class Quit(Exception):  # noqa: N818 - no error
+    """The person wants to stop."""
+
+
+def run(arguments: argparse.Namespace, words: Words) -> int:
+    """Set the game up and play it."""
+    game = GAMES[arguments.game]
+    seats = arguments.seats or (arguments.computers or 2) + 1
+    if seats not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        raise Mistake(words.say("cli.seats", game=game.name, least=least, most=most))
+    options = table_options(game, arguments.option, words)
+    chance = SeededChance(arguments.seed) if arguments.seed is not None else SecretChance()
+    levels = chosen_players(arguments.players or "steady", seats - 1, words)
+    head = _head(game, options, levels, words)
+    table = Table(head, _deal(head, options, arguments.deck, chance.random, words))
+    try:
+        computers = [seat_player(game, name, chance.random.randrange(SEEDS)) for name in levels]
+    except BadPlayer as error:
+        raise player_mistake(error, words) from None
+    names = [words.say("cli.play.you"), *(seat.name for seat in head.seats[1:])]
+    mine = Words(words.language, game.name, names, ME)
+    file = opened_to_write(arguments.record, "a", words) if arguments.record else None
+    play = TerminalGame(table, computers, chance, mine, Screen())
+    finished = play.to_the_end()
+    save(table, file, finished, mine, play.screen)
+    return 0
+
+
+class SeededChance(SecretChance):
+    """Chance that comes again with the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)  # type: ignore[assignment]  # asked for in the same way
+
+
+def _head(game: Game, options: dict[str, str], levels: Sequence[str], words: Words) -> Head:
+    me = Seat(words.say("cli.play.me"))
+    names = names_of_computers(len(levels), [me.name])
+    computers = [Seat(name, level) for name, level in zip(names, levels, strict=True)]
+    needed = {name: options[name] for name in game.options}
+    return Head(game, needed, (me, *computers))
+
+
+def _deal(
+    head: Head, options: dict[str, str], path: str | None, chance: random.Random, words: Words
+) -> Deal:
+    """A shuffled deck and the seat that begins: the youngest person is the only one here."""
+    reduced = options.get("deckByPlayers") != "full"
+    seats = len(head.seats)
+    try:
+        counts = chosen_deck(head.game, path, words).for_seats(head.game, seats, reduced)
+    except BadDeck as error:
+        raise deck_mistake(words, error) from None
+    deck = codes_of(head.game, counts)
+    chance.shuffle(deck)
+    first = ME if options.get("starter") == "youngest" else chance.randrange(seats)
+    return Deal(1, first, deck)
+
+
+class TerminalGame:
+    """The person in seat 0 at the terminal, computer players in the others."""
+
+    def __init__(
+        self,
+        table: Table,
+        computers: Sequence[Player],
+        chance: SecretChance,
+        words: Words,
+        screen: Screen,
+    ) -> None:
+        self.table = table
+        self.game = table.game
+        self.computers = computers
+        self.chance = chance
+        self.words = words
+        self.screen = screen
+        self.refused: Reason | None = None
+
+    def to_the_end(self) -> bool:
+        """Play until the game is over, or the person wants to stop: then False."""
+        self.say("hello", seat=self.table.deal.first)
+        try:
+            while (seat := self.table.match.to_move) is not None:
+                view = self.table.match.view(seat)
+                if seat == ME:
+                    self.happen(ME, self.ask(view))
+                else:
+                    self.happen(seat, decide(self.computers[seat - 1], self.game, view))
+        except Quit:
+            self.say("bye")
+            return False
+        sight = self.table.sight(ME)
+        assert sight.result is not None
+        for line in final_board(sight.view, sight.result, self.words):
+            self.screen.print(*line)
+        return True
+
+    def happen(self, seat: int, move: str) -> None:
+        """Make a move, and tell what the person sees of it."""
+        turn = self.table.play(seat, move, self.chance)
+        self.table.accept(turn)
+        for step in turn.steps[ME]:
+            for news in step.entry.news:
+                self.screen.print(self.words.say(f"news.{news.key}", **news.parameters))
+
+    def ask(self, view: Any) -> str:
+        """The person's move; whatever else is typed loses nothing."""
+        shown = self.game.show(view)
+        self.screen.print()
+        for line in board(shown, self.words):
+            self.screen.print(*line)
+        choices, hint = self.prompt(view, shown)
+        while True:
+            typed = self.screen.ask("> ")
+            if typed is None:
+                raise Quit
+            command, rest = split_off(typed.strip(), COMMANDS)
+            if command:
+                self.obey(command, " ".join(rest), view, choices)
+                continue
+            move = understood(typed, choices)
+            if not move:
+                self.screen.print(hint)
+                continue
+            self.refused = self.game.why_illegal(view, move)
+            if self.refused:
+                self.screen.print(self.why(self.refused))
+            elif self.is_sure(move, shown):
+                return move
+
+    def is_sure(self, move: str, shown: dict[str, Any]) -> bool:
+        """Ask before what people regret."""
+        doubt = doubt_about(move, shown, self.words)
+        if doubt is None:
+            return True
+        answer = self.screen.ask(f"{doubt} ")
+        if answer is None:
+            raise Quit
+        return split_off(answer.strip(), ["yes"])[0] is not None
+
+    def prompt(self, view: Any, shown: dict[str, Any]) -> tuple[Choices, str]:
+        """Show what can be chosen; also what is asked for, to be said again."""
+        choices = choices_in(self.game, view, self.words)
+        selection = self.game.offer(view).get("selection") or {}
+        for line in list_of_choices(choices, selection.get("canAdd", ()), self.words):
+            self.screen.print(*line)
+        hint = asked_for(choices, shown, self.words)
+        self.screen.print(Span(hint, "strong"))
+        return choices, hint
+
+    def obey(self, command: str, rest: str, view: Any, choices: Choices) -> None:
+        """Do what the person asks for besides moves."""
+        match command:
+            case "quit":
+                raise Quit
+            case "help":
+                self.say(f"help.{self.game.name}")
+            case "rules":
+                print_rules(self.game.name, self.words.language)
+            case _ if rest:
+                move = understood(rest, choices)
+                self.refused = self.game.why_illegal(view, move)
+                self.screen.print(self.why(self.refused))
+            case _:
+                number = self.refused.rule if self.refused else None
+                text = number and rule_text(self.game.name, self.words.language, number)
+                if text:
+                    self.screen.print(f"{number}: {text}")
+                else:
+                    self.say("nothing-refused")
+
+    def why(self, reason: Reason | None) -> str:
+        """Why a move can't be made."""
+        if reason is None:
+            return self.words.say("cli.play.legal")
+        sentence = self.words.say(f"reasons.{reason.code}", **reason.parameters)
+        return f"{sentence} ({reason.rule})" if reason.rule else sentence
+
+    def say(self, key: str, **parameters: int) -> None:
+        self.screen.print(self.words.say(f"cli.play.{key}", **parameters))
+
+
+def asked_for(choices: Choices, shown: dict[str, Any], words: Words) -> str:
+    """What the person is asked for now."""
+    if choices.phase == "auction":
+        auction = shown["auction"]
+        key = "cli.play.ask.bid" if choices.bid else "cli.play.ask.pass"
+        return words.say(key, wild=auction["card"], price=auction["price"], **(choices.bid or {}))
+    if choices.phase == "pay":
+        payment = payment_in_words(choices.at_once or "", words)
+        return words.say("cli.play.ask.pay", price=shown["price"], payment=payment)
+    if choices.at_once:
+        return words.say("cli.play.ask.only")
+    return words.say(f"cli.play.ask.{choices.phase}")
+
+
+def save(table: Table, file: TextIO | None, finished: bool, words: Words, screen: Screen) -> None:
+    """Add the record to the file that was named at the start, or to one that is named now."""
+    while file is None and finished:
+        path = (screen.ask(words.say("cli.play.save") + " ") or "").strip()
+        if not path:
+            return
+        try:
+            file = opened_to_write(path, "a", words)
+        except Mistake as mistake:
+            screen.print(str(mistake))
+    if file:
+        with file:
+            file.write(write_record(table.match.record()) + "\n")
+        screen.print(words.say("cli.play.saved", file=file.name))

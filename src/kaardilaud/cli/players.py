@@ -1,0 +1,25 @@
+"""Which computer players a person has asked for."""
+
+from __future__ import annotations
+
+from ..locale import Words
+from ..players import BadPlayer
+from .mistake import Mistake
+
+
+def chosen_players(names: str, seats: int, words: Words) -> list[str]:
+    """A player for each of so many seats: one name for all, or as many names as seats."""
+    players = [name.strip() for name in names.split(",") if name.strip()]
+    if len(players) == 1:
+        players *= seats
+    if len(players) != seats:
+        raise Mistake(words.say("cli.player.number", players=len(players), seats=seats))
+    return players
+
+
+def player_mistake(error: BadPlayer, words: Words) -> Mistake:
+    """What is wrong with a player."""
+    if error.reason is None:
+        return Mistake(words.say(f"cli.player.{error.code}", **error.parameters))
+    why = words.say(f"reasons.{error.reason.code}", **error.reason.parameters)
+    return Mistake(words.say(f"cli.player.{error.code}", why=why, **error.parameters))

@@ -1,0 +1,62 @@
+"""`kaardilaud serve`: tables to play at in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..locale import Words
+from .mistake import Mistake, file_mistake
+
+HOST = "0.0.0.0"  # so that phones in the same network find the table
+PORT = 8800
+
+
+def run(arguments: argparse.Namespace, words: Words) -> int:
+    """Serve until Ctrl-C."""
+    try:
+        from ..server import serve
+        from ..store.schema import BadDatabase
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("kaardilaud"):
+            raise
+        raise Mistake(words.say("cli.serve.extra")) from None
+
+    def announce(places: serve.Addresses) -> None:
+        print(words.say("cli.serve.here", address=places.local))
+        if places.network:
+            print(words.say("cli.serve.network", address=places.network))
+            print(serve.qr_code(places.network))
+        print(words.say("cli.serve.stop"), flush=True)
+
+    database = Path(arguments.database or database_of(os.environ))
+    host = arguments.host or HOST
+    port = PORT if arguments.port is None else arguments.port
+    try:
+        serve.run(host, port, database, not arguments.no_browser, announce)
+    except serve.CannotListen as error:
+        raise _mistake(error, words, host=error.host, port=error.port) from None
+    except BadDatabase as error:
+        raise _mistake(error, words, file=str(database)) from None
+    except OSError as error:
+        raise file_mistake(words, database, error) from None
+    return 0
+
+
+def _mistake(error: Any, words: Words, **parameters: str | int) -> Mistake:
+    return Mistake(words.say(f"cli.serve.{error.code}", **parameters))
+
+
+def database_of(environment: Mapping[str, str]) -> Path:
+    """Where the tables are kept if nothing else is asked for: where programs keep their data."""
+    if sys.platform == "win32":
+        home = environment.get("LOCALAPPDATA")
+    elif sys.platform == "darwin":
+        home = str(Path.home() / "Library" / "Application Support")
+    else:
+        home = environment.get("XDG_DATA_HOME")
+    return Path(home or Path.home() / ".local" / "share") / "kaardilaud" / "kaardilaud.sqlite"

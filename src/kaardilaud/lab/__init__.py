@@ -1,0 +1,1 @@
+"""Many games: what players are worth against each other, measured."""

@@ -1,0 +1,51 @@
+"""Sitting down: a player for a seat at a table, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ..dealer import Dealer, seed_dealer
+from ..games.game import Game
+from . import rahast_vabaks, ten
+from .own import BadPlayer, OwnPlayer
+from .policy import POLICIES, Policy
+
+MOST_SEEDS = 1 << 31
+
+_CHOOSE_MOVE: dict[str, Callable[[int, Any, Dealer], str]] = {
+    "rahast-vabaks": rahast_vabaks.choose_move,
+    "ten": ten.choose_move,
+}
+
+
+class Player(Protocol):
+    """Whoever sits at a table and decides, knowing the view of that seat only."""
+
+    def choose(self, view: Any) -> str:
+        """A legal move of the viewer, who has to decide."""
+
+
+class BuiltInPlayer:
+    """One of the players that come with the program."""
+
+    def __init__(self, game: Game, policy: Policy, seed: int) -> None:
+        self.policy = policy
+        self.choose_move = _CHOOSE_MOVE[game.name]
+        self.mind = Dealer()
+        seed_dealer(self.mind, seed % MOST_SEEDS, 0)
+
+    def choose(self, view: Any) -> str:
+        return self.choose_move(self.policy, view, self.mind)
+
+
+def seat_player(game: Game, name: str, seed: int) -> Player:
+    """A player for one seat and one game: `random`, `steady`, or `module:Class`.
+
+    The same seed brings the same choices. Raises `BadPlayer` where there is no such player.
+    """
+    if name in POLICIES:
+        return BuiltInPlayer(game, POLICIES[name], seed)
+    if ":" in name:
+        return OwnPlayer(game, name, seed % MOST_SEEDS)
+    raise BadPlayer("unknown-player", player=name, known=", ".join(POLICIES))

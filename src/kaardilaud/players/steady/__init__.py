@@ -1,0 +1,1 @@
+"""Steady: plays by fixed rules that a person could follow."""

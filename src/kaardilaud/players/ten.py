@@ -1,0 +1,30 @@
+"""The built-in players of TEN."""
+
+from ..compiled import compiled
+from ..dealer import Dealer
+from ..games.ten.notation import move_of
+from ..games.ten.playout import random_action
+from ..games.ten.rules import apply
+from ..games.ten.state import Phase
+from ..games.ten.view import View
+from .steady.ten import choose_action as steady_action
+
+
+@compiled
+def choose_action(policy: int, view: View, dealer: Dealer) -> int:
+    """What this player does next; the dealer gives random numbers and nothing else."""
+    match policy:
+        case 0:  # Policy.RANDOM
+            return random_action(view, dealer)
+        case _:  # Policy.STEADY
+            return steady_action(view, dealer)
+
+
+def choose_move(policy: int, view: View, dealer: Dealer) -> str:
+    """The whole move; a payment takes several actions."""
+    trial = view.copy()
+    actions: list[int] = []
+    while not actions or trial.phase in (Phase.PAY_TOKENS, Phase.PAY_CARDS):
+        actions.append(choose_action(policy, trial, dealer))
+        apply(trial, actions[-1])
+    return move_of(actions)

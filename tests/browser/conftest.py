@@ -1,0 +1,64 @@
+"""A real browser on the built page, and a real server."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kaardilaud
+
+from .driver import Table
+from .running import Server
+
+playwright = pytest.importorskip("playwright.sync_api")
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+PAGE = Path(kaardilaud.__file__).parent / "web" / "index.html"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of this folder need Chromium and the page."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[playwright.Browser]:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
+    if not PAGE.is_file():
+        pytest.skip("the page has not been built: make web")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("browser"))
+    yield running
+    running.stop()
+    assert running.log.read_text() == ""  # nothing failed, and nothing was written down
+
+
+@pytest.fixture
+def table(chromium: playwright.Browser, server: Server) -> Iterator[Table]:
+    """A page that nobody has opened anything in yet; it must not complain about anything."""
+    seen = Table(chromium, server)
+    yield seen
+    seen.close()

@@ -1,0 +1,168 @@
+"""Somebody who sits before the page: looks, taps, or uses the keyboard alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, expect
+
+from .running import Server
+from .scenes import Scene, put_on_table
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1440, "height": 900}
+PATIENCE = 15_000
+MOST_STOPS = 80  # of the Tab key, from one end of the page to the other
+
+
+class Table:
+    """A browser window at a server."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.complaints: list[str] = []
+        self.strangers: list[str] = []
+        self.page: Page
+        self.size: dict[str, int] = PHONE
+        self.keyboard = False
+
+    def open_window(
+        self, size: dict[str, int] = PHONE, language: str = "et-EE", *, keyboard: bool = False
+    ) -> Page:
+        """A new window; the others' moves are shown fast."""
+        self.keyboard = keyboard
+        context = self.browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            locale=language,
+            has_touch=size is PHONE,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(PATIENCE)
+        self._remember(context, "pace", "fast")
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._hear)
+        self.page.on("request", self._look_at)
+        return self.page
+
+    def sit_down(self, scene: Scene, **window: Any) -> Page:
+        """Open a scene in the person's seat."""
+        page = self.open_window(**window)
+        table, token = put_on_table(self.server.database, scene)
+        seat = {"token": token, "game": scene.game, "over": False}
+        self._remember(page.context, f"table.{table}", json.dumps(seat))
+        page.goto(f"{self.server.address}/t/{table}")
+        expect(page.locator("main")).to_be_visible(timeout=PATIENCE)
+        return page
+
+    def close(self) -> None:
+        """Close the window; by then nothing must have gone wrong in it."""
+        for context in self.browser.contexts:
+            context.close()
+        assert self.complaints == []
+        assert self.strangers == []
+
+    def _remember(self, context: Any, name: str, value: str) -> None:
+        key = json.dumps(f"kaardilaud.{name}")
+        context.add_init_script(f"localStorage.setItem({key}, {json.dumps(value)})")
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        expected = ("ERR_CONNECTION_REFUSED", "status of 400")  # a dead server, a refused request
+        if message.type == "error" and not any(part in message.text for part in expected):
+            self.complaints.append(message.text)
+
+    def _look_at(self, request: Request) -> None:
+        if not request.url.startswith(self.server.address):
+            self.strangers.append(request.url)
+
+    # --- What there is to see -----------------------------------------------------------------
+
+    def button(self, name: str) -> Locator:
+        """A button by its words, which begin like this."""
+        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+    @property
+    def prompt(self) -> Locator:
+        """The line that says what is to be done."""
+        return self.page.locator("main p[role=status]").last
+
+    @property
+    def log(self) -> str:
+        """All that is told at the side of a desk, the newest first."""
+        return self.page.locator("aside.log ol").text_content() or ""
+
+    def is_told(self, text: str) -> None:
+        """Wait until the log says this."""
+        expect(self.page.locator("aside.log ol")).to_contain_text(text)
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("dialog .how").count() > 0
+
+    @property
+    def my_turn(self) -> bool:
+        return self.page.locator("h1.mine").count() > 0
+
+    def can(self, control: Locator) -> bool:
+        """Is it there, and does it do something now?"""
+        return control.count() > 0 and control.first.get_attribute("aria-disabled") != "true"
+
+    def wait_for_turn(self) -> None:
+        """Until this seat has to decide and the page takes it, or the game is over.
+
+        With the finger, what the others do is skipped.
+        """
+        skip = self.page.locator(".strip .on:not(.idle)")
+        if not self.keyboard:
+            with suppress(Error):
+                skip.click(timeout=250)
+        self.page.wait_for_selector(
+            ".frame:has(main[aria-busy=false]) h1.mine, .frame ~ dialog .how"
+        )
+
+    # --- What can be done ---------------------------------------------------------------------
+
+    def press(self, control: Locator) -> None:
+        """Press it, as this person does."""
+        control = control.first
+        if self.keyboard:
+            self.reach(control)
+            expect(control).to_be_enabled()
+            self.page.keyboard.press("Enter")
+        else:
+            control.click()
+
+    def reach(self, control: Locator) -> None:
+        """Bring the focus there with Tab and arrow keys alone."""
+        for key in ("Tab", "Shift+Tab"):
+            for _ in range(MOST_STOPS):
+                if self._has_focus(control):
+                    return
+                if self._focus_is_in_its_group(control):
+                    self._walk_in_group(control)
+                    return
+                self.page.keyboard.press(key)
+        raise AssertionError(f"the keyboard does not reach {control}")
+
+    def _walk_in_group(self, control: Locator) -> None:
+        self.page.keyboard.press("Home")
+        for _ in range(MOST_STOPS):
+            if self._has_focus(control):
+                return
+            self.page.keyboard.press("ArrowRight")
+        raise AssertionError(f"arrow keys do not reach {control}")
+
+    def _has_focus(self, control: Locator) -> bool:
+        return bool(control.evaluate("element => element === document.activeElement"))
+
+    def _focus_is_in_its_group(self, control: Locator) -> bool:
+        return bool(
+            control.evaluate(
+                "element => element.closest('[role=group], .values')"
+                "?.contains(document.activeElement) ?? false"
+            )
+        )

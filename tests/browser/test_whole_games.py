@@ -1,0 +1,167 @@
+"""Both games from the first card to the last through the page, on a phone and at a desk.
+
+In the middle of each the page is loaded anew, and the server is killed as by a power cut. TEN is
+played with fewer cards, so that it does not take so long.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from kaardilaud.cards import codes_of, standard_deck
+from kaardilaud.games import GAMES
+
+from .driver import DESK, PHONE, Table
+from .scenes import Scene
+
+MOST_DECISIONS = 400
+
+
+def begin_ten(table: Table, size: dict[str, int], *, keyboard: bool) -> None:
+    """Every third card of a game with two players, always in the same order."""
+    game = GAMES["ten"]
+    deck = codes_of(game, standard_deck(game).for_seats(game, 2))[::3]
+    random.Random(3).shuffle(deck)
+    table.sit_down(Scene("ten", " ".join(deck)), size=size, keyboard=keyboard)
+
+
+def begin_rahast_vabaks(table: Table, size: dict[str, int], *, keyboard: bool) -> None:
+    """From the start page to a table with one computer player."""
+    page = table.open_window(size, keyboard=keyboard)
+    page.goto(table.server.address)
+    table.press(page.locator(".games button", has_text="Rahast vabaks"))
+    name = page.get_by_label("Sinu nimi")
+    if keyboard:
+        table.reach(name)
+    else:
+        name.click()
+    page.keyboard.insert_text("Mari")
+    table.press(page.locator("fieldset .values button", has_text=re.compile("^1$")))
+    table.press(table.button("Alusta mängu"))
+    expect(page.locator("main .table")).to_be_visible()
+
+
+def disturb(table: Table, decision: int) -> None:
+    """Once the page is loaded anew, once the server dies and comes back; nothing is lost."""
+    page = table.page
+    before = page.locator("main").inner_text()
+    if decision == 3:
+        page.reload()
+        page.wait_for_selector("main .table")
+    elif decision == 5:
+        table.server.kill()
+        expect(page.get_by_text("Ühendus katkes. Proovin uuesti …")).to_be_visible()
+        table.server.start()
+        expect(page.get_by_text("Ühendus katkes. Proovin uuesti …")).to_be_hidden(timeout=20_000)
+    else:
+        return
+    table.wait_for_turn()
+    assert page.locator("main").inner_text() == before
+
+
+def play_on(table: Table, decide: Callable[[Table], None]) -> None:
+    """Decide whenever it is this person's turn, until the game is over."""
+    for decision in range(MOST_DECISIONS):
+        table.wait_for_turn()
+        if table.over:
+            break
+        if not table.my_turn:
+            continue
+        disturb(table, decision)
+        decide(table)
+    assert table.over
+    expect(table.button("Mängi uuesti")).to_be_visible()
+    assert table.page.locator("dialog .how").inner_text() != ""
+
+
+def decide_rahast_vabaks(table: Table) -> None:
+    """Play the first cards that fit, else draw."""
+    page = table.page
+    colours, people = page.locator(".colours button"), page.locator("button.choosable")
+    keep, play = page.locator(".actions .end button"), page.locator(".actions .play")
+    if colours.count():
+        return table.press(colours)
+    if people.count():
+        return table.press(people)
+    if keep.count():
+        return table.press(play if table.can(play) else keep)
+    for _ in range(8):
+        more = page.locator(".hand .fits:not(.chosen)")
+        if table.can(play) or not more.count():
+            break
+        table.press(more)
+        page.wait_for_timeout(100)
+    if table.can(play):
+        table.press(play)
+        anyway = table.button("Vaheta ikkagi")
+        if anyway.count():
+            table.press(anyway)
+        return None
+    draw = page.locator(".actions .draw")
+    return table.press(draw) if table.can(draw) else None
+
+
+def decide_ten(table: Table) -> None:
+    """Bid the least, pay with what comes first, stop at five, buy the first card."""
+    page = table.page
+    bid, pass_ = page.locator(".bid .main"), page.locator(".bid .pass")
+    confirm, buy = table.button("Kinnita"), page.get_by_role("button", name=re.compile("^Osta"))
+    draw, stop = table.button("Tõmba kaart"), table.button("Peatu")
+    if pass_.count():
+        return table.press(bid if table.can(bid) else pass_)
+    if confirm.count():
+        return pay(table)
+    if page.locator(".wrap").count():
+        table.press(page.locator(".wrap button:not(.not)"))
+        page.wait_for_timeout(50)
+        return table.press(buy)
+    total = page.locator(".gauge b").first.inner_text().split("/")[0].replace("−", "-")
+    if table.can(draw) and (int(total) < 5 or not table.can(stop)):
+        return table.press(draw)
+    if table.can(stop):
+        table.press(stop)
+        table.press(page.locator("section.panel .button"))
+    return None
+
+
+def pay(table: Table) -> None:
+    """Add pieces until it is enough."""
+    page, confirm = table.page, table.button("Kinnita")
+    pieces = page.locator(".coins button, .cards button").filter(
+        has_not=page.locator("[aria-pressed=true]")
+    )
+    page.wait_for_timeout(100)
+    for n in range(pieces.count()):
+        if table.can(confirm):
+            break
+        if pieces.nth(n).get_attribute("aria-pressed") == "false":
+            table.press(pieces.nth(n))
+            page.wait_for_timeout(100)
+    table.press(confirm)
+
+
+@pytest.mark.parametrize(
+    ("begin", "decide"),
+    [(begin_rahast_vabaks, decide_rahast_vabaks), (begin_ten, decide_ten)],
+    ids=["rahast-vabaks", "ten"],
+)
+@pytest.mark.parametrize(
+    ("size", "keyboard"), [(PHONE, False), (DESK, True)], ids=["phone", "desk-by-keyboard"]
+)
+def test_a_whole_game(
+    table: Table,
+    begin: Callable[..., None],
+    decide: Callable[[Table], None],
+    size: dict[str, int],
+    keyboard: bool,
+) -> None:
+    begin(table, size, keyboard=keyboard)
+    play_on(table, decide)
+    table.press(table.button("Mängi uuesti"))
+    expect(table.page.locator("dialog .how")).to_be_hidden()
+    expect(table.page.locator("h1")).not_to_have_text("Mäng läbi")

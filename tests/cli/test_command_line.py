@@ -1,0 +1,192 @@
+"""Help, versions, wrong uses, and how the command behaves among other programs."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from command import ENVIRONMENT, kaardilaud
+
+import kaardilaud as package
+from kaardilaud.cli import main
+from kaardilaud.cli.parser import COMMANDS, GAMES
+
+ENGLISH_OF_ARGPARSE = re.compile(
+    r"usage|positional|option[s:]|show |exit|error|argument|invalid|choice|required|expected|"
+    r"unrecognized|ignored|allowed",
+    re.IGNORECASE,
+)
+
+
+def in_this_process(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[str, str, int]:
+    """Run the command without starting a process, which is quicker."""
+    try:
+        status = main(arguments)
+    except SystemExit as exit_:
+        status = int(exit_.code or 0)
+    out, err = capsys.readouterr()
+    return out, err, status
+
+
+def test_the_games_are_those_of_the_program() -> None:
+    from kaardilaud.games import GAMES as GAMES_THEMSELVES
+
+    assert tuple(GAMES_THEMSELVES) == GAMES
+
+
+def test_version() -> None:
+    assert kaardilaud("--version") == (f"kaardilaud {package.__version__}\n", "", 0)
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_in_estonian_has_no_english(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [command, "--help"] if command else ["--help"]
+    out, err, status = in_this_process(capsys, *arguments, "--lang", "et")
+    assert (err, status) == ("", 0)
+    assert out.startswith("kasutus: kaardilaud")
+    prose = re.sub(r"\[-*[^\]]*\]|--?[\w-]+|\S*=\S*", "", out)
+    assert not ENGLISH_OF_ARGPARSE.search(prose)
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_in_english(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [command, "--help"] if command else ["--help"]
+    out, err, status = in_this_process(capsys, *arguments, "--lang", "en")
+    assert (err, status) == ("", 0)
+    assert out.startswith("usage: kaardilaud")
+    assert not re.search("[äöüõšž„]|KÄSK|ARV|FAIL", out)
+    assert all(name in out for name in (COMMANDS if not command else ["examples:"]))
+
+
+def test_the_command_alone_shows_its_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert in_this_process(capsys, "--lang", "et") == in_this_process(
+        capsys, "--help", "--lang", "et"
+    )
+
+
+WRONG_USES = [
+    ["fly"],
+    ["--fly"],
+    ["play"],
+    ["play", "bridge"],
+    ["play", "ten", "--seats"],
+    ["play", "ten", "--seats", "many"],
+    ["play", "ten", "--seats", "1"],
+    ["play", "ten", "--seats", "²"],
+    ["play", "ten", "--seats", "3", "--computers", "2"],
+    ["play", "ten", "--seed", "-1"],
+    ["play", "ten", "--see", "1"],
+    ["play", "ten", "uno"],
+    ["replay"],
+    ["replay", "a", "b"],
+    ["replay", "--json=yes", "a"],
+    ["replay", "no such file"],
+    ["replay", "/"],
+    ["rules"],
+    ["rules", "poker"],
+    ["simulate", "ten", "--games", "0"],
+    ["simulate", "ten", "--games", "1e3"],
+    ["serve", "--port", "99999"],
+    ["--lang", "ru", "rules", "ten"],
+]
+
+
+@pytest.mark.parametrize("lang", ["et", "en"])
+@pytest.mark.parametrize("arguments", WRONG_USES, ids=" ".join)
+def test_a_wrong_use_gets_one_sentence(
+    arguments: list[str],
+    lang: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LC_ALL", lang)
+    out, err, status = in_this_process(capsys, *arguments)
+    assert (out, status) == ("", 2)
+    assert re.fullmatch(r"kaardilaud[a-z ]*: [^\n]+\.\n", err)
+    assert "Traceback" not in err
+    if lang == "et":
+        prose = re.sub(r"--[\w-]+|'[^']*'|„[^“]*“|: [^:]*\.\n", "", err)
+        assert not ENGLISH_OF_ARGPARSE.search(prose)
+
+
+def test_the_language_comes_from_the_environment() -> None:
+    assert kaardilaud("rules", "ten", lang="et").out.startswith("# TEN\n\nTEN on oksjonitega")
+    assert kaardilaud("rules", "ten", lang="de").out.startswith("# TEN\n\nTEN is a card game")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["et", "en"])
+def test_rules_are_printed_as_they_are_written(
+    game: str, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = Path(__file__).parents[2] / "docs" / "rules" / f"{game}.{lang}.md"
+    out, err, status = in_this_process(capsys, "rules", game, "--lang", lang)
+    assert (out, err, status) == (page.read_text(encoding="utf-8"), "", 0)
+
+
+def test_what_a_terminal_cannot_show_becomes_a_question_mark() -> None:
+    environment = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = kaardilaud("rules", "rahast-vabaks", "--lang", "et", environment=environment)
+    assert (done.err, done.status) == ("", 0)
+    assert "M?ngus on 88 kaarti." in done.out
+
+
+# --- Among other programs -------------------------------------------------------------------------
+
+
+def test_help_and_replay_start_soon_and_without_machine_code() -> None:
+    golden = Path(__file__).parents[1] / "records" / "golden" / "scripted.jsonl"
+    for arguments in (["--help"], ["replay", str(golden)], ["play", "--help"]):
+        program = (
+            "import sys; from kaardilaud.cli import main\n"
+            f"try: main({arguments!r})\n"
+            "except SystemExit: pass\n"
+            "loaded = {'numba', 'llvmlite', 'rich', 'litestar', 'sqlalchemy'} & {*sys.modules}\n"
+            "sys.exit(str(loaded) if loaded else 0)"
+        )
+        begun = time.perf_counter()
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+        assert done.stderr == b""
+        assert time.perf_counter() - begun < 2  # a third of a second when nothing else runs
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of Unix")
+def test_a_reader_that_goes_away() -> None:
+    golden = Path(__file__).parents[1] / "records" / "golden" / "ten.jsonl"
+    command = f"'{sys.executable}' -m kaardilaud replay --json '{golden}'; echo $? >&2"
+    done = subprocess.run(
+        ["bash", "-c", f"({command}) | head -c 10"],
+        env=ENVIRONMENT,
+        capture_output=True,
+        check=False,
+    )
+    assert len(done.stdout) == 10
+    assert done.stderr in (b"141\n", b"0\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of Unix")
+@pytest.mark.parametrize("lang", ["et", "en"])
+def test_an_interruption(lang: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with (
+        subprocess.Popen(
+            [sys.executable, "-m", "kaardilaud", "replay", str(pipe), "--lang", lang],
+            env=ENVIRONMENT,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        ) as process,
+        pipe.open("w"),
+    ):  # opens when the program has begun to read
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert err == {"et": "Katkestatud.\n", "en": "Interrupted.\n"}[lang]
+    assert process.returncode == 130

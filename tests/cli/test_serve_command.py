@@ -1,0 +1,102 @@
+"""`kaardilaud serve`: starting and stopping; what the server does is tested with the server."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from command import ENVIRONMENT, kaardilaud
+
+from kaardilaud.cli import main
+from kaardilaud.cli.serve import database_of
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_serving_until_ctrl_c(tmp_path: Path) -> None:
+    arguments = ["serve", "--port", "0", "--no-browser", "--lang", "et"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "kaardilaud", *arguments],
+        env={**ENVIRONMENT, "KAARDILAUD_DATABASE": str(tmp_path / "deep" / "tables.sqlite")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline()]
+        while not lines[-1].startswith("Lõpetamiseks"):
+            lines.append(process.stdout.readline())
+        address = re.fullmatch(r"Mängulaud on avatud: (http://localhost:\d+)\n", lines[0])
+        assert address
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(f"{address[1]}/api/nothing", timeout=10)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (out, err, process.returncode) == ("", "", 0)
+    assert (tmp_path / "deep" / "tables.sqlite").exists()
+
+
+def test_a_missing_extra_is_one_sentence() -> None:
+    for missing in ("litestar", "segno"):
+        program = (
+            f"import sys; sys.modules[{missing!r}] = None\n"
+            "from kaardilaud.cli import main\n"
+            "sys.exit(main(['serve', '--lang', 'en']))"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False
+        )
+        assert done.stderr == (
+            "kaardilaud: The table needs an extra, install it with: "
+            'pip install "kaardilaud[server]".\n'
+        )
+        assert (done.stdout, done.returncode) == ("", 2)
+
+
+def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = str(tmp_path / "tables.sqlite")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        where = ["--host", "127.0.0.1", "--port", port, "--database", database]
+        assert main(["serve", *where, "--lang", "en"]) == 2
+    sentence = f"kaardilaud: Port {port} is in use already, choose another one with --port.\n"
+    assert capsys.readouterr() == ("", sentence)
+
+
+def test_a_host_that_is_not_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KAARDILAUD_DATABASE", str(tmp_path / "tables.sqlite"))
+    assert main(["serve", "--host", "no-such-host.invalid", "--lang", "en"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "kaardilaud: This computer has no such address: no-such-host.invalid.\n"
+
+
+def test_a_database_that_cannot_be_opened() -> None:
+    done = kaardilaud("serve", "--port", "0", "--no-browser", "--database", os.sep)
+    assert done == ("", f"kaardilaud: The file {os.sep} cannot be used for the tables.\n", 2)
+
+
+def test_a_port_in_the_environment_is_checked_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KAARDILAUD_PORT", "many")
+    with pytest.raises(SystemExit, match="2"):
+        main(["serve", "--lang", "en"])
+    assert capsys.readouterr().err.startswith("kaardilaud serve: --port: “many” does not do")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="folders of Unix")
+def test_where_the_tables_are_kept() -> None:
+    home = Path.home() / ".local" / "share"
+    assert database_of({}) == home / "kaardilaud" / "kaardilaud.sqlite"
+    assert database_of({"XDG_DATA_HOME": "/data"}) == Path("/data/kaardilaud/kaardilaud.sqlite")

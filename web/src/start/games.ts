@@ -1,0 +1,87 @@
+/** The games that can be chosen, how many can play, and by which options. */
+
+import { keep, keptData } from "../memory";
+import type { PageKey } from "../words/words.svelte";
+
+export const GAMES = ["rahast-vabaks", "ten"] as const;
+export type GameName = (typeof GAMES)[number];
+
+export interface Option {
+  name: string;
+  legend: PageKey;
+  values: readonly { value: string; label: PageKey }[];
+}
+
+export interface GameInfo {
+  title: string;
+  about: PageKey;
+  mostComputers: number;
+  usualComputers: number;
+  options: readonly Option[];
+}
+
+export const INFO: Record<GameName, GameInfo> = {
+  "rahast-vabaks": {
+    title: "Rahast vabaks",
+    about: "start.aboutRahastVabaks",
+    mostComputers: 5,
+    usualComputers: 3,
+    options: [
+      {
+        name: "pileEmpty",
+        legend: "option.pileEmpty",
+        values: [
+          { value: "reshuffle", label: "option.pileEmpty.reshuffle" },
+          { value: "fewestWins", label: "option.pileEmpty.fewestWins" },
+        ],
+      },
+      {
+        name: "sameNameAction",
+        legend: "option.sameNameAction",
+        values: [
+          { value: "always", label: "option.sameNameAction.always" },
+          { value: "onlyOnStartCard", label: "option.sameNameAction.onlyOnStartCard" },
+        ],
+      },
+    ],
+  },
+  ten: {
+    title: "TEN",
+    about: "start.aboutTen",
+    mostComputers: 4,
+    usualComputers: 2,
+    options: [
+      {
+        name: "auctionPay",
+        legend: "option.auctionPay",
+        values: [
+          { value: "tokensAndCards", label: "option.auctionPay.tokensAndCards" },
+          { value: "tokensOnly", label: "option.auctionPay.tokensOnly" },
+        ],
+      },
+      {
+        name: "allPass",
+        legend: "option.allPass",
+        values: [
+          { value: "discard", label: "option.allPass.discard" },
+          { value: "drawerFree", label: "option.allPass.drawerFree" },
+          { value: "toMarket", label: "option.allPass.toMarket" },
+        ],
+      },
+    ],
+  },
+};
+
+/** What was chosen the last time: the game, and for each game the number of computer players. */
+export interface Choice {
+  game: GameName;
+  computers: Partial<Record<GameName, number>>;
+}
+
+export function lastChoice(): Choice {
+  return keptData<Choice>("choice") ?? { game: "rahast-vabaks", computers: {} };
+}
+
+export function keepChoice(choice: Choice): void {
+  keep("choice", JSON.stringify(choice));
+}

@@ -1,0 +1,62 @@
+/**
+ * What this seat has asked for and what is still under way.
+ *
+ * A move or a new game is one order at a time: while it is under way nothing else can be ordered,
+ * and after a lost line the same order is sent again with the same id, so it never counts twice.
+ */
+
+import type { Again, Command, Move, Refused, Whole } from "../generated/messages";
+
+type Order = Move | Again;
+
+export class Orders {
+  #underWay: { order: Order; round: number } | null = null;
+  #made = 0;
+
+  constructor(
+    readonly say: (command: Command) => void,
+    readonly start: string = Date.now().toString(36) + Math.random().toString(36).slice(2, 10),
+  ) {}
+
+  get busy(): boolean {
+    return this.#underWay !== null;
+  }
+
+  /** An id that no other command has. */
+  newId(): string {
+    this.#made += 1;
+    return `${this.start}.${this.#made}`;
+  }
+
+  /** Order something, unless an order is under way; tells whether it was. */
+  give(order: { move: string } | "again", number: number, round: number): boolean {
+    if (this.busy) return false;
+    const id = this.newId();
+    const command: Order =
+      order === "again" ? { type: "again", id, number } : { type: "move", id, number, ...order };
+    this.#underWay = { order: command, round };
+    this.say(command);
+    return true;
+  }
+
+  /** An event has happened: a move made before it is settled. */
+  happened(number: number): void {
+    const move = this.#underWay?.order;
+    if (move?.type === "move" && number > move.number) this.#underWay = null;
+  }
+
+  /** The table has come anew, perhaps after a lost line: send again what it does not know of. */
+  renewed(whole: Whole): void {
+    if (!this.#underWay) return;
+    const { order, round } = this.#underWay;
+    if (whole.round === round && whole.number === order.number) this.say(order);
+    else this.#underWay = null;
+  }
+
+  /** Was it this order that was refused? */
+  refused(answer: Refused): boolean {
+    if (this.#underWay?.order.id !== answer.id) return false;
+    this.#underWay = null;
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+/** Reading card codes of TEN, and the pieces of a payment. */
+
+import type { Run, TenPlayer } from "../generated/messages";
+import { t, words } from "../words/words.svelte";
+
+export const COLOURS = ["R", "B", "O", "G"] as const;
+export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const TOKEN = "c";
+export const BUST = "b";
+
+export function isWild(code: string): boolean {
+  return code.startsWith("W") || code.endsWith("#");
+}
+
+/** What the market asks for a card: its number; nine where a wild has none (TEN-D22). */
+export function priceOf(code: string): number {
+  return code.endsWith("#") ? 9 : Number(code.slice(1));
+}
+
+/** Could this wild stand in this field? */
+export function standsIn(wild: string, colour: string, number: number): boolean {
+  const [first, second] = [wild.charAt(0), wild.slice(1)];
+  return (first === "W" || first === colour) && (second === "#" || second === String(number));
+}
+
+/** How many numbers a run has. */
+export function lengthOf(run: Run | undefined): number {
+  return run && run.first > 0 ? run.last - run.first + 1 : 0;
+}
+
+/** The wilds of a player that stand in none of the runs. */
+export function idleWilds(player: TenPlayer): string[] {
+  const used = Object.values(player.sequences).flatMap((run) => run.wilds.map(([code]) => code));
+  return player.cards.filter((code) => {
+    if (!isWild(code)) return false;
+    const place = used.indexOf(code);
+    if (place < 0) return true;
+    used.splice(place, 1);
+    return false;
+  });
+}
+
+/** The pieces of a payment in words: "3 žetooni, 1 lõhkižetoon ja punane 4". */
+export function paymentInWords(pieces: readonly string[]): string {
+  const tokens = pieces.filter((piece) => piece === TOKEN).length;
+  const bust = pieces.filter((piece) => piece === BUST).length;
+  const cards = pieces.filter((piece) => piece !== TOKEN && piece !== BUST);
+  return words.list([
+    ...(tokens > 0 ? [t("pay.tokens", { count: tokens })] : []),
+    ...(bust > 0 ? [t("pay.bust", { count: bust })] : []),
+    ...cards.map((code) => words.card("ten", code)),
+  ]);
+}

@@ -1,0 +1,87 @@
+/** The page's words in the language that the reader has chosen. */
+
+import type { News, Reason, SeatInfo } from "../generated/messages";
+import { keep, kept } from "../memory";
+import {
+  type Catalogue,
+  type Context,
+  cardName as cardNameIn,
+  type Parameters,
+  sentence,
+} from "./catalogue";
+
+export type Language = "et" | "en";
+export type PageKey = Exclude<keyof typeof import("@locale/et/page.json"), "default">;
+
+const files = import.meta.glob<Catalogue>(
+  "../../../src/kaardilaud/locale/{et,en}/{page,cards,news,reasons}.json",
+  { eager: true, import: "default" },
+);
+
+function catalogue(language: Language, subject: string): Catalogue {
+  return files[`../../../src/kaardilaud/locale/${language}/${subject}.json`] ?? {};
+}
+
+const LANGUAGES: readonly Language[] = ["et", "en"];
+
+/** The first language that the browser asks for and we have. */
+export function languageOf(asked: readonly string[]): Language {
+  const wanted = asked.map((tag) => tag.slice(0, 2).toLowerCase());
+  return LANGUAGES.find((language) => language === wanted.find(isOurs)) ?? "en";
+}
+
+function isOurs(tag: string): boolean {
+  return LANGUAGES.some((language) => language === tag);
+}
+
+class Words {
+  language = $state<Language>(
+    (kept("language") as Language | null) ?? languageOf(navigator.languages),
+  );
+
+  speak(language: Language): void {
+    this.language = language;
+    keep("language", language);
+  }
+
+  /** A sentence of the page. */
+  page = (key: PageKey, parameters: Parameters = {}, people?: People): string =>
+    sentence(catalogue(this.language, "page"), key, parameters, this.#context(people));
+
+  news = (news: News, people: People): string =>
+    sentence(catalogue(this.language, "news"), news.key, news.parameters, this.#context(people));
+
+  reason = (reason: Pick<Reason, "code" | "parameters">, people?: People): string =>
+    sentence(
+      catalogue(this.language, "reasons"),
+      reason.code,
+      reason.parameters,
+      this.#context(people),
+    );
+
+  card = (game: string, code: string): string =>
+    cardNameIn({ cards: catalogue(this.language, "cards"), game }, code);
+
+  colour = (game: string, letter: string): string => this.card(game, `colour.${letter}`);
+
+  /** Things one after another: "a, b ja c". */
+  list = (items: readonly string[]): string =>
+    new Intl.ListFormat(this.language, { type: "conjunction" }).format(items);
+
+  #context(people?: People): Context {
+    const cards = catalogue(this.language, "cards");
+    if (!people) return { cards };
+    const names = people.seats.map((seat) => seat.name);
+    return { cards, game: people.game, names, you: people.you };
+  }
+}
+
+/** Who sits at the table, for sentences about them. */
+export interface People {
+  game: string;
+  seats: readonly SeatInfo[];
+  you: number;
+}
+
+export const words = new Words();
+export const t = words.page;
