@@ -80,10 +80,15 @@ class Match:
         counts = counts_of(game, deck)
         check_counts(game, len(seats), counts, "")
         chosen = chosen_options(game, options or {})
+        shown = {
+            name: value for name, value in (options or {}).items() if name in game.table_options
+        }
         state = game.new(len(seats), first, chosen, counts)
         pile = deque(game.codes.index(code) for code in deck)
         people = [dict(seat) for seat in seats]
-        match = cls(game, people, first, chosen, list(deck), state, game.new_memory(), pile)
+        match = cls(
+            game, people, first, {**chosen, **shown}, list(deck), state, game.new_memory(), pile
+        )
         match._advance()
         return match
 

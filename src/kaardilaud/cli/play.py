@@ -15,7 +15,7 @@ from ..players import BadPlayer, Player, seat_player
 from ..records import write_record
 from ..table.chance import SecretChance
 from ..table.computers import decide
-from ..table.seating import Deal, Head, Seat, names_of_computers
+from ..table.seating import Deal, Head, Seat, first_seat, names_of_computers
 from ..table.table import Table
 from .board import board, final_board, list_of_choices
 from .choices import (
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     chance = SeededChance(arguments.seed) if arguments.seed is not None else SecretChance()
     levels = chosen_players(arguments.players or "steady", seats - 1, words)
     head = _head(game, options, levels, words)
-    table = Table(head, _deal(head, options, arguments.deck, chance.random, words))
+    table = Table(head, _deal(head, arguments.deck, chance.random, words))
     try:
         computers = [seat_player(game, name, chance.random.randrange(SEEDS)) for name in levels]
     except BadPlayer as error:
@@ -78,15 +78,12 @@ def _head(game: Game, options: dict[str, str], levels: Sequence[str], words: Wor
     me = Seat(words.say("cli.play.me"))
     names = names_of_computers(len(levels), [me.name])
     computers = [Seat(name, level) for name, level in zip(names, levels, strict=True)]
-    needed = {name: options[name] for name in game.options}
-    return Head(game, needed, (me, *computers))
+    return Head(game, options, (me, *computers))
 
 
-def _deal(
-    head: Head, options: dict[str, str], path: str | None, chance: random.Random, words: Words
-) -> Deal:
-    """A shuffled deck and the seat that begins: the youngest person is the only one here."""
-    reduced = options.get("deckByPlayers") != "full"
+def _deal(head: Head, path: str | None, chance: random.Random, words: Words) -> Deal:
+    """A shuffled deck, maybe the person's own, and the seat that begins."""
+    reduced = head.options.get("deckByPlayers") != "full"
     seats = len(head.seats)
     try:
         counts = chosen_deck(head.game, path, words).for_seats(head.game, seats, reduced)
@@ -94,8 +91,7 @@ def _deal(
         raise deck_mistake(words, error) from None
     deck = codes_of(head.game, counts)
     chance.shuffle(deck)
-    first = ME if options.get("starter") == "youngest" else chance.randrange(seats)
-    return Deal(1, first, deck)
+    return Deal(1, first_seat(head, chance), deck)
 
 
 class TerminalGame:

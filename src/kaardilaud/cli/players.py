@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
+
 from ..locale import Words
 from ..players import BadPlayer
 from .mistake import Mistake
 
 
 def chosen_players(names: str, seats: int, words: Words) -> list[str]:
-    """A player for each of so many seats: one name for all, or as many names as seats."""
+    """A player for each of so many seats: fewer names are repeated in their order."""
     players = [name.strip() for name in names.split(",") if name.strip()]
-    if len(players) == 1:
-        players *= seats
-    if len(players) != seats:
-        raise Mistake(words.say("cli.player.number", players=len(players), seats=seats))
-    return players
+    if not 0 < len(players) <= seats:
+        raise Mistake(words.say("cli.player.number-of-players", players=len(players), seats=seats))
+    return list(islice(cycle(players), seats))
 
 
 def player_mistake(error: BadPlayer, words: Words) -> Mistake:

@@ -47,6 +47,16 @@ class Screen:
                 text.append(span.text, STYLES.get(span.style))
             self.console.print(text, soft_wrap=True)
 
+    def table(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """A table; all columns but the first hold numbers."""
+        widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+        for line in (headings, *rows):
+            cells = [
+                text.rjust(width) if place else text.ljust(width)
+                for place, (text, width) in enumerate(zip(line, widths, strict=True))
+            ]
+            self.print(Span("  ".join(cells), "strong" if line is headings else ""))
+
     def ask(self, prompt: str) -> str | None:
         """A line that the person types; None where there is nobody any more."""
         try:

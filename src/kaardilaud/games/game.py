@@ -58,9 +58,10 @@ class Game(ABC):
     name: ClassVar[str]
     seats: ClassVar[range]
     codes: ClassVar[Sequence[str]]
-    options: ClassVar[
-        Mapping[str, tuple[str, ...]]
-    ]  # what the rules need; the first value is the default
+    # Options by name with their values, the default first: what the rules need, and what is needed
+    # to set a game up.
+    options: ClassVar[Mapping[str, tuple[str, ...]]]
+    table_options: ClassVar[Mapping[str, tuple[str, ...]]]
 
     @abstractmethod
     def cards_to_start(self, seats: int) -> int:
@@ -166,8 +167,21 @@ class Game(ABC):
 
 def chosen_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """The options that the rules need, defaults filled in, other options left out."""
+    return _chosen(game.options, options)
+
+
+def chosen_table_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """All options of a table, defaults filled in; raises `BadOption` for an unknown one too."""
+    known = {**game.options, **game.table_options}
+    for name, value in options.items():
+        if name not in known:
+            raise BadOption(name, value, list(known))
+    return _chosen(known, options)
+
+
+def _chosen(known: Mapping[str, tuple[str, ...]], options: Mapping[str, str]) -> dict[str, str]:
     chosen = {}
-    for name, values in game.options.items():
+    for name, values in known.items():
         value = options.get(name, values[0])
         if value not in values:
             raise BadOption(name, value, values)

@@ -1,19 +1,58 @@
-"""One game of a simulation: what it begins with, and what is kept of it."""
+"""The games of a simulation: what they have in common, begin with, and what is kept of them."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from ..compiled import compiled
 from ..dealer import Dealer, random_below, seed_dealer
 from ..fixed_record import FixedRecord, Int
+from ..games.game import Game
+from ..players import SEEDS
 
 SEATS = 6  # the most of any game
-SEEDS = 1 << 31
+KINDS = 64  # more than any game has
+
+# The dealers of a game. Each has random numbers of its own: so the order of the pile does not
+# depend on what the players do, and a record can name it before the first move.
+PILE = SEATS  # the seats' own dealers come first
+BLIND = SEATS + 1  # for cards taken blind from a hand
+DEALERS = SEATS + 2
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the games of a simulation have in common."""
+
+    game: Game
+    players: Sequence[str]  # one for each seat
+    seed: int
+    options: Mapping[str, str]
+    deck: Sequence[int]  # how many cards of each kind
+
+
+class Plan(FixedRecord):
+    """The same for machine code; seats and options stand in the state."""
+
+    seed: Int
+    deck: Annotated[list[int], np.int64, KINDS]
+    players: Annotated[list[int], np.int64, SEATS]  # the policies of the players
+
+
+class Start(FixedRecord):
+    """What a game begins with, all of it from the seed."""
+
+    first: Int  # the seat that starts (RV-D51, TEN-D36)
+    blind_seed: Int
+    seat_seeds: Annotated[list[int], np.int64, SEATS]
 
 
 class Played(FixedRecord):
-    """What is kept of a game that was played to its end."""
+    """What machine code keeps of a game."""
 
     winners: Int  # set of seats
     ending: Int
@@ -21,26 +60,32 @@ class Played(FixedRecord):
     points: Annotated[list[int], np.int64, SEATS]
 
 
-class Start(FixedRecord):
-    """What a game begins with, all of it from the seed."""
+class GamePlayed(NamedTuple):
+    """What is counted of a game; `points` by seat, none in games that don't count them."""
 
-    first: Int  # the seat that starts (RV-D51, TEN-D36)
-    blind_seed: Int  # for cards taken blind from a hand
-    seat_seeds: Annotated[list[int], np.int64, SEATS]  # for the players
+    winners: list[int]
+    ending: str
+    moves: int
+    points: list[int]
 
 
 @compiled
 def begin(start: Start, pile: Dealer, seed: int, number: int, seats: int) -> None:
-    """Decide what game `number` begins with; the same dealer then draws from the pile.
-
-    Everybody's chance comes from a source of its own: so the order of the pile does not depend on
-    what the players do, and a record can name it before the first move.
-    """
+    """Decide what game `number` begins with; the same dealer then draws from the pile."""
     seed_dealer(pile, seed, number)
     start.first = random_below(pile, seats)
     start.blind_seed = random_below(pile, SEEDS)
     for seat in range(seats):
         start.seat_seeds[seat] = random_below(pile, SEEDS)
+
+
+@compiled
+def seed_all(start: Start, dealers: list[Dealer], seed: int, number: int, seats: int) -> None:
+    """The same, and the random numbers of all the other dealers."""
+    begin(start, dealers[PILE], seed, number, seats)
+    seed_dealer(dealers[BLIND], start.blind_seed, 0)
+    for seat in range(seats):
+        seed_dealer(dealers[seat], start.seat_seeds[seat], 0)
 
 
 @compiled

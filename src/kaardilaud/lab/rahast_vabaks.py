@@ -1,78 +1,66 @@
 """Many games of Rahast vabaks between built-in players, wholly compiled."""
 
 from ..compiled import compiled, copy_record
-from ..dealer import Dealer, card_of_hand, draw_card, seed_dealer
+from ..dealer import Dealer, card_of_hand, draw_card
 from ..games.rahast_vabaks.kinds import KINDS
 from ..games.rahast_vabaks.rules import start, waits_for_chance
 from ..games.rahast_vabaks.state import Phase, State
 from ..games.rahast_vabaks.view import Memory, View, apply_and_remember, look, reveal_and_remember
 from ..players.rahast_vabaks import choose_action
-from .played import Played, Start, begin, player_at
+from .played import BLIND, PILE, Plan, Played, Start, player_at, seed_all
 
 
 @compiled
-def settle(game: State, memory: Memory, pile: Dealer, blind: Dealer) -> None:
+def settle(game: State, memory: Memory, dealers: list[Dealer]) -> None:
     """Give the game the cards that it waits for, and the seats what they learn by it."""
     while waits_for_chance(game):
         if game.phase == Phase.PAYOUT:
-            card = card_of_hand(blind, game.hands[game.seat], game.hand_size[game.seat])
+            hand, cards = game.hands[game.seat], game.hand_size[game.seat]
+            card = card_of_hand(dealers[BLIND], hand, cards)
         else:
-            card = draw_card(pile, game.pile, KINDS)
+            card = draw_card(dealers[PILE], game.pile, KINDS)
         reveal_and_remember(game, memory, card)
 
 
 @compiled
 def play_game(
-    game: State,
-    memory: Memory,
-    view: View,
-    pile: Dealer,
-    blind: Dealer,
-    minds: list[Dealer],
-    policies: list[int],
+    game: State, memory: Memory, view: View, plan: Plan, dealers: list[Dealer], number: int
 ) -> None:
     """Play a game that has begun to its end; each player sees nothing but the view."""
-    settle(game, memory, pile, blind)
-    while game.phase != Phase.OVER:
+    while True:
+        settle(game, memory, dealers)
+        if game.phase == Phase.OVER:
+            return
         seat = game.seat
         look(game, memory, seat, view)
-        apply_and_remember(game, memory, choose_action(policies[seat], view, minds[seat]))
-        settle(game, memory, pile, blind)
+        policy = plan.players[player_at(seat, number, game.seats)]
+        apply_and_remember(game, memory, choose_action(policy, view, dealers[seat]))
 
 
 @compiled
 def play_games(
     game: State,
-    view: View,
     memory: Memory,
     nothing_learned: Memory,
+    view: View,
+    plan: Plan,
     begun: Start,
-    pile: Dealer,
-    blind: Dealer,
-    minds: list[Dealer],
-    players: list[int],
-    policies: list[int],
-    deck: list[int],
-    seed: int,
+    dealers: list[Dealer],
     first_number: int,
     played: list[Played],
 ) -> None:
-    """Play the games from `first_number` on, as many as there is room for in `played`.
+    """Play the games from this number on, as many as there is room for in `played`.
 
-    The seats and options are those of `game`.
+    The seats and the options are those of `game`; the rest of it is overwritten.
     """
     for place in range(len(played)):
         number = first_number + place
-        begin(begun, pile, seed, number, game.seats)
-        seed_dealer(blind, begun.blind_seed, 0)
-        for seat in range(game.seats):
-            seed_dealer(minds[seat], begun.seat_seeds[seat], 0)
-            policies[seat] = players[player_at(seat, number, game.seats)]
+        seed_all(begun, dealers, plan.seed, number, game.seats)
         for kind in range(KINDS):
-            game.pile[kind] = deck[kind]
+            game.pile[kind] = plan.deck[kind]
         start(game, game.seats, begun.first, game.pile_empty, game.same_name_action)
         copy_record(memory, nothing_learned)
-        play_game(game, memory, view, pile, blind, minds, policies)
+        play_game(game, memory, view, plan, dealers, number)
         played[place].winners = game.winners
         played[place].moves = game.moves
         played[place].ending = game.ending

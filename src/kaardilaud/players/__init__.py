@@ -2,6 +2,7 @@
 
 from .own import BadPlayer
 from .policy import POLICIES, Policy
-from .seats import Player, seat_player
+from .seats import SEEDS, Player, seat_player
+from .ten import cheapest_payment
 
-__all__ = ["POLICIES", "BadPlayer", "Player", "Policy", "seat_player"]
+__all__ = ["POLICIES", "SEEDS", "BadPlayer", "Player", "Policy", "cheapest_payment", "seat_player"]

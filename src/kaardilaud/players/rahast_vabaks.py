@@ -1,6 +1,6 @@
 """The built-in players of Rahast vabaks."""
 
-from ..compiled import compiled
+from ..compiled import compiled_apart
 from ..dealer import Dealer
 from ..games.rahast_vabaks.notation import move_of
 from ..games.rahast_vabaks.playout import random_action
@@ -10,7 +10,7 @@ from ..games.rahast_vabaks.view import View
 from .steady.rahast_vabaks import choose_action as steady_action
 
 
-@compiled
+@compiled_apart
 def choose_action(policy: int, view: View, dealer: Dealer) -> int:
     """What this player does next; the dealer gives random numbers and nothing else."""
     match policy:

@@ -11,7 +11,7 @@ from . import rahast_vabaks, ten
 from .own import BadPlayer, OwnPlayer
 from .policy import POLICIES, Policy
 
-MOST_SEEDS = 1 << 31
+SEEDS = 1 << 31  # a seed is from 0 to one less
 
 _CHOOSE_MOVE: dict[str, Callable[[int, Any, Dealer], str]] = {
     "rahast-vabaks": rahast_vabaks.choose_move,
@@ -33,7 +33,7 @@ class BuiltInPlayer:
         self.policy = policy
         self.choose_move = _CHOOSE_MOVE[game.name]
         self.mind = Dealer()
-        seed_dealer(self.mind, seed % MOST_SEEDS, 0)
+        seed_dealer(self.mind, seed % SEEDS, 0)
 
     def choose(self, view: Any) -> str:
         return self.choose_move(self.policy, view, self.mind)
@@ -47,5 +47,5 @@ def seat_player(game: Game, name: str, seed: int) -> Player:
     if name in POLICIES:
         return BuiltInPlayer(game, POLICIES[name], seed)
     if ":" in name:
-        return OwnPlayer(game, name, seed % MOST_SEEDS)
+        return OwnPlayer(game, name, seed % SEEDS)
     raise BadPlayer("unknown-player", player=name, known=", ".join(POLICIES))

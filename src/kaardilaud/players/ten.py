@@ -1,16 +1,19 @@
 """The built-in players of TEN."""
 
-from ..compiled import compiled
+from ..compiled import compiled_apart
 from ..dealer import Dealer
-from ..games.ten.notation import move_of
+from ..games.ten.kinds import CODES
+from ..games.ten.notation import Move, move_of, parse
 from ..games.ten.playout import random_action
 from ..games.ten.rules import apply
+from ..games.ten.selection import BUST, TOKEN
 from ..games.ten.state import Phase
 from ..games.ten.view import View
+from .policy import Policy
 from .steady.ten import choose_action as steady_action
 
 
-@compiled
+@compiled_apart
 def choose_action(policy: int, view: View, dealer: Dealer) -> int:
     """What this player does next; the dealer gives random numbers and nothing else."""
     match policy:
@@ -18,6 +21,16 @@ def choose_action(policy: int, view: View, dealer: Dealer) -> int:
             return random_action(view, dealer)
         case _:  # Policy.STEADY
             return steady_action(view, dealer)
+
+
+def cheapest_payment(view: View) -> list[str]:
+    """The pieces with which Steady would settle the payment that is due to the viewer: `b` a bust
+    token, `c` a money token, else a card's code."""
+    payment = parse(choose_move(Policy.STEADY, view, Dealer()))
+    assert isinstance(payment, Move)
+    return (
+        [BUST] * payment.bust + [TOKEN] * payment.tokens + [CODES[kind] for kind in payment.cards]
+    )
 
 
 def choose_move(policy: int, view: View, dealer: Dealer) -> str:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from ..games import GAMES
-from ..games.game import BadOption, Reason, chosen_options
+from ..games.game import BadOption, Reason, chosen_table_options
 from ..store.store import Store, hashed
 from ..table.chance import SecretChance
 from ..table.seating import Head, Seat, cleaned_name, names_of_computers, shuffled_deal
@@ -47,7 +47,7 @@ class OpenTables:
             most = game.seats[-1] - 1
             return Reason("too-many-computers", parameters={"most": most})
         try:
-            options = chosen_options(game, wanted.options)
+            options = chosen_table_options(game, wanted.options)
         except BadOption as error:
             return Reason("bad-option", parameters=error.parameters)
         computers = names_of_computers(wanted.computers, [name])

@@ -58,10 +58,20 @@ class Deal:
 
 
 def shuffled_deal(head: Head, round_: int, chance: random.Random) -> Deal:
-    """A new deck and a random seat that begins (RV-D51, TEN-D36)."""
-    deck = codes_of(head.game, standard_deck(head.game).for_seats(head.game, len(head.seats)))
+    """A new deck and the seat that begins: a random one (RV-D51, TEN-D36), unless the youngest
+    person is to (RV-D20) and there is only one."""
+    seats = len(head.seats)
+    reduced = head.options.get("deckByPlayers") != "full"  # TEN-D04
+    deck = codes_of(head.game, standard_deck(head.game).for_seats(head.game, seats, reduced))
     chance.shuffle(deck)
-    return Deal(round_, chance.randrange(len(head.seats)), deck)
+    return Deal(round_, first_seat(head, chance), deck)
+
+
+def first_seat(head: Head, chance: random.Random) -> int:
+    """Who begins: nobody is asked for an age; with one person at the table it is plain."""
+    if head.options.get("starter") == "youngest" and len(head.people) == 1:
+        return head.people[0]
+    return chance.randrange(len(head.seats))
 
 
 def names_of_computers(count: int, taken: Sequence[str]) -> list[str]:

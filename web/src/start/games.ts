@@ -43,6 +43,14 @@ export const INFO: Record<GameName, GameInfo> = {
           { value: "onlyOnStartCard", label: "option.sameNameAction.onlyOnStartCard" },
         ],
       },
+      {
+        name: "starter",
+        legend: "option.starter",
+        values: [
+          { value: "random", label: "option.starter.random" },
+          { value: "youngest", label: "option.starter.youngest" },
+        ],
+      },
     ],
   },
   ten: {
@@ -66,6 +74,14 @@ export const INFO: Record<GameName, GameInfo> = {
           { value: "discard", label: "option.allPass.discard" },
           { value: "drawerFree", label: "option.allPass.drawerFree" },
           { value: "toMarket", label: "option.allPass.toMarket" },
+        ],
+      },
+      {
+        name: "deckByPlayers",
+        legend: "option.deckByPlayers",
+        values: [
+          { value: "reduced", label: "option.deckByPlayers.reduced" },
+          { value: "full", label: "option.deckByPlayers.full" },
         ],
       },
     ],

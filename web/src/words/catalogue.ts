@@ -13,8 +13,6 @@ export interface Context {
   you?: number | null;
 }
 
-const NO_BREAK = "\u00a0";
-
 /** One sentence with its parameters; the key itself where the catalogue lacks it. */
 export function sentence(
   catalogue: Catalogue,
@@ -25,12 +23,10 @@ export function sentence(
   const entry = catalogue[chosenKey(catalogue, key, parameters, context)];
   if (entry === undefined) return key;
   const text = typeof entry === "string" ? entry : parameters.count === 1 ? entry.one : entry.other;
-  return text
-    .replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = parameters[name];
-      return value === undefined ? whole : shown(name, value, context);
-    })
-    .replace(/(\d) €/g, `$1${NO_BREAK}€`);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name];
+    return value === undefined ? whole : shown(name, value, context);
+  });
 }
 
 /** The key for the reader's own seat, where there is one. */

@@ -29,6 +29,7 @@ class RahastVabaks(Game):
         "pileEmpty": ("reshuffle", "fewestWins"),
         "sameNameAction": ("always", "onlyOnStartCard"),
     }
+    table_options = {"starter": ("random", "youngest")}  # noqa: RUF012 - RV-D20, RV-D51
 
     def cards_to_start(self, seats: int) -> int:
         return FIRST_HAND * seats + 1

@@ -23,6 +23,7 @@ class Ten(Game):
         "auctionPay": ("tokensAndCards", "tokensOnly"),
         "allPass": ("discard", "drawerFree", "toMarket"),
     }
+    table_options = {"deckByPlayers": ("reduced", "full")}  # noqa: RUF012 - TEN-D04
 
     def cards_to_start(self, seats: int) -> int:
         return 1
