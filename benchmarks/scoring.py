@@ -10,11 +10,14 @@ import time
 from typing import Any
 
 import numpy as np
-from kaardilaud.lab.simulate import final_hands
 
+from kaardilaud.cards import standard_deck
 from kaardilaud.compiled import compiled, machine_code
+from kaardilaud.games import GAMES
 from kaardilaud.games.ten.kinds import COLLECTABLE, COLOUR_WILD, FULL_WILD, NUMBER_KINDS
 from kaardilaud.games.ten.scoring import best_worth
+from kaardilaud.lab.played import Setting
+from kaardilaud.lab.simulate import play_match
 
 from .measure import use_one_core
 
@@ -41,6 +44,16 @@ def microseconds(hand: list[int], times: int) -> float:
     return (time.process_time() - start) / times * 1e6
 
 
+def final_hands(games: int, seats: int) -> list[list[int]]:
+    """What everybody holds at the end of games between steady players."""
+    game = GAMES["ten"]
+    options = {name: values[0] for name, values in game.options.items()}
+    deck = standard_deck(game).for_seats(game, seats)
+    setting = Setting(game, ["steady"] * seats, 1, options, deck)
+    states = [play_match(setting, number).state for number in range(games)]
+    return [state.hands[seat] for state in states for seat in range(seats)]
+
+
 def hard_hand(generator: random.Random) -> list[int]:
     """Few numbers and nearly all wilds: there the search is longest."""
     density = generator.choice((0.0, 0.1, 0.2, 0.3, 0.5))
@@ -57,7 +70,7 @@ def main() -> None:
     arguments = parser.parse_args()
     use_one_core()
     generator = random.Random(1)
-    finals = [microseconds(hand, 200) for hand in final_hands(games=250, seats=4, seed=1)]
+    finals = [microseconds(hand, 200) for hand in final_hands(games=50, seats=4)]
     hard = [microseconds(hard_hand(generator), 20) for _ in range(3000)]
     found = {
         "final_hands_median_us": round(statistics.median(finals), 3),
