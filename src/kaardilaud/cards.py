@@ -93,46 +93,48 @@ def read_deck(game: Game, path: Path) -> Deck:
 
 
 def _deck_of(game: Game, content: dict[str, object], source: str, lines: list[str]) -> Deck:
-    def line_of(key: str, section: str = "") -> int:
-        """The line on which a key stands, 0 if it can't be found."""
-        inside = ""
-        for number, line in enumerate(lines, 1):
-            header = re.match(r"\s*\[\s*\"?([^\]\"]*)\"?\s*\]", line)
-            inside = header[1].strip() if header else inside
-            if (header and inside == key and not section) or (
-                inside == section and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line)
-            ):
-                return number
-        return 0
-
     allowed = ["game", "total", *SECTIONS]
     for key in content:
         if key not in allowed:
-            raise BadDeck("unknown-key", source, line_of(key), key=key, allowed=", ".join(allowed))
+            line = _line_of(key, lines)
+            raise BadDeck("unknown-key", source, line, key=key, allowed=", ".join(allowed))
     if content.get("game", game.name) != game.name:
-        other = str(content["game"])
-        raise BadDeck("other-game", source, line_of("game"), game=other, wanted=game.name)
+        other, line = str(content["game"]), _line_of("game", lines)
+        raise BadDeck("other-game", source, line, game=other, wanted=game.name)
     counts = {}
     for section, least in SECTIONS.items():
         cards = content.get(section, {})
         if not isinstance(cards, dict):
-            raise BadDeck("no-section", source, line_of(section), key=section)
+            raise BadDeck("no-section", source, _line_of(section, lines), key=section)
         column = [0] * len(game.codes)
         for code, count in cards.items():
+            line = _line_of(code, lines, section)
             if code not in game.codes:
-                raise BadDeck("unknown-card", source, line_of(code, section), card=code)
+                raise BadDeck("unknown-card", source, line, card=code)
             if type(count) is not int or not 0 <= count <= MOST_OF_A_KIND:
-                line = line_of(code, section)
                 raise BadDeck("bad-count", source, line, card=code, most=MOST_OF_A_KIND)
             column[game.codes.index(code)] = count
         counts[least] = column
     total = sum(map(sum, counts.values()))
+    line = _line_of("total", lines)
     if type(content.get("total")) is not int:
-        raise BadDeck("no-total", source, line_of("total"), cards=total)
+        raise BadDeck("no-total", source, line, cards=total)
     if content["total"] != total:
-        stated = str(content["total"])
-        raise BadDeck("wrong-total", source, line_of("total"), total=stated, cards=total)
+        raise BadDeck("wrong-total", source, line, total=str(content["total"]), cards=total)
     return Deck(source, counts)
+
+
+def _line_of(key: str, lines: list[str], section: str = "") -> int:
+    """The line on which a key stands, 0 if it can't be found."""
+    inside = ""
+    for number, line in enumerate(lines, 1):
+        header = re.match(r"\s*\[\s*\"?([^\]\"]*)\"?\s*\]", line)
+        inside = header[1].strip() if header else inside
+        if (header and inside == key and not section) or (
+            inside == section and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line)
+        ):
+            return number
+    return 0
 
 
 def codes_of(game: Game, counts: Sequence[int]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,6 +13,9 @@ import kaardilaud
 
 from .driver import Table
 from .running import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 playwright = pytest.importorskip("playwright.sync_api")
 
@@ -37,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[playwright.Browser]:
+def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
     if not PAGE.is_file():
@@ -57,7 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def table(chromium: playwright.Browser, server: Server) -> Iterator[Table]:
+def table(chromium: Browser, server: Server) -> Iterator[Table]:
     """A page that nobody has opened anything in yet; it must not complain about anything."""
     seen = Table(chromium, server)
     yield seen

@@ -35,7 +35,7 @@ class Scene:
 
     def match(self) -> Match:
         """The game as far as it has come."""
-        seats = [{} for _ in range(self.seats)]
+        seats: list[dict[str, str]] = [{} for _ in range(self.seats)]
         match = Match.begin(
             GAMES[self.game], seats, self.deck.split(), self.first, dict(self.options)
         )

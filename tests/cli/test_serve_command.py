@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -16,6 +17,21 @@ from command import ENVIRONMENT, kaardilaud
 
 from kaardilaud.cli import main
 from kaardilaud.cli.serve import database_of
+
+
+def asked_and_stopped(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """Ask a server for something when it says that it is there, and press Ctrl-C."""
+    assert process.stdout is not None
+    here = r"Mängulaud on avatud: (http://localhost:\d+)\n"
+    address = re.fullmatch(here, process.stdout.readline())
+    assert address
+    for line in process.stdout:
+        if line.startswith("Lõpetamiseks"):
+            break
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(f"{address[1]}/api/nothing", timeout=10)
+    process.send_signal(signal.SIGINT)
+    return process.communicate(timeout=30)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
@@ -28,16 +44,10 @@ def test_serving_until_ctrl_c(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         encoding="utf-8",
     ) as process:
-        assert process.stdout is not None
-        lines = [process.stdout.readline()]
-        while not lines[-1].startswith("Lõpetamiseks"):
-            lines.append(process.stdout.readline())
-        address = re.fullmatch(r"Mängulaud on avatud: (http://localhost:\d+)\n", lines[0])
-        assert address
-        with pytest.raises(urllib.error.HTTPError, match="404"):
-            urllib.request.urlopen(f"{address[1]}/api/nothing", timeout=10)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        try:
+            out, err = asked_and_stopped(process)
+        finally:
+            process.kill()
     assert (out, err, process.returncode) == ("", "", 0)
     assert (tmp_path / "deep" / "tables.sqlite").exists()
 

@@ -126,13 +126,13 @@ def step(match: Match, chance: random.Random) -> None:
 
 def scripted_games() -> Iterator[dict[str, Any]]:
     """What random games hardly meet, with its result."""
-    for record in scripts():
+    for record in (*scripts_of_rahast_vabaks(), *scripts_of_ten()):
         match = replay(record).match
         assert match is not None
         yield {**record, "result": match.result()}
 
 
-def scripts() -> Iterator[dict[str, Any]]:
+def scripts_of_rahast_vabaks() -> Iterator[dict[str, Any]]:
     yield rahast_vabaks("", "", "", start="R20", events="0: pass | 1: pass | 2: pass")
     yield rahast_vabaks(  # the last card goes with VÄLJAMAKSE (RV-D22)
         "R-VALJA R20 R1 R1 R2 R2 R2 R2",
@@ -161,6 +161,9 @@ def scripts() -> Iterator[dict[str, Any]]:
         pile="Y1 Y2",
         events="0: play VV | 0: colour R | 1: play VV",
     )
+
+
+def scripts_of_ten() -> Iterator[dict[str, Any]]:
     for option in ("discard", "drawerFree", "toMarket"):  # everybody passes (TEN-D22)
         events = "0: draw | 1: pass | 0: pass | 0: draw | 0: take numbers"
         buying = " | 0: buy W2 | 0: pay 1c R4" if option == "toMarket" else ""

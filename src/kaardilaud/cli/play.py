@@ -214,6 +214,7 @@ class TerminalGame:
         return f"{sentence} ({reason.rule})" if reason.rule else sentence
 
     def say(self, key: str, **parameters: int) -> None:
+        """Print a text of the terminal's own."""
         self.screen.print(self.words.say(f"cli.play.{key}", **parameters))
 
 

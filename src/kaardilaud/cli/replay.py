@@ -51,6 +51,7 @@ def error_in_words(found: Replay, words: Words) -> str | None:
 
 
 def fault_in_words(fault: Fault, words: Words) -> str:
+    """The sentence of a fault: of one event, or of the record as a whole."""
     parameters: dict[str, str | int | None] = {**fault.parameters}
     if fault.event:
         parameters |= {"event": fault.event, "move": fault.text, "rule": fault.rule}

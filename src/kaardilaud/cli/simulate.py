@@ -77,8 +77,10 @@ def progress_bar(games: int, words: Words) -> Iterator[Callable[[int], None] | N
             pass  # the games are played just as well without a bar
         else:
             with Progress(console=Console(stderr=True), transient=True) as bar:
-                task = bar.add_task(words.say("cli.simulate.running"), total=games)
-                yield lambda finished: bar.update(task, completed=finished)
+                # Before the first game comes the machine code, which may take a minute once.
+                task = bar.add_task(words.say("cli.simulate.preparing"), total=games)
+                running = words.say("cli.simulate.running")
+                yield lambda done: bar.update(task, completed=done, description=running)
             return
     yield None
 
