@@ -44,7 +44,7 @@ def games_by_machine(setting: Setting, games: int) -> Iterator[GamePlayed]:
         played = Played.many(min(AT_ONCE, games - first))
         with warnings.catch_warnings():
             # Numba finds it noteworthy that a view is given to rules that take a state.
-            warnings.simplefilter("ignore")
+            warnings.filterwarnings("ignore", ".* has been considered a subtype of ")
             play_games(state, memory, blank, view, plan, begun, dealers, first, played)
         yield from (_counted(game, len(players), Played.from_numpy(one)) for one in played)
 

@@ -84,7 +84,7 @@ def _load(name: str) -> Any:
         if error.name is not None and (module_name + ".").startswith(error.name + "."):
             raise BadPlayer("player-no-module", player=name, module=module_name) from None
         raise BadPlayer("player-module-failed", player=name, why=_why(error)) from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadPlayer("player-module-failed", player=name, why=_why(error)) from error
     found = getattr(module, class_name, None)
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
@@ -92,5 +92,5 @@ def _load(name: str) -> Any:
     return found
 
 
-def _why(error: Exception) -> str:
+def _why(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"

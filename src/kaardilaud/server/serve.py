@@ -9,7 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,16 +76,21 @@ def run(
     `announce` is told the addresses as soon as the server answers there. Raises `CannotListen`,
     and `BadDatabase` of the store.
     """
-    listening = _listen(host, port)
-    store = Store(database)
-    places = addresses(host, listening.getsockname()[1])
+    with closing(_listen(host, port)) as listening, suppress(KeyboardInterrupt):
+        places = addresses(host, listening.getsockname()[1])
 
-    def ready() -> None:
-        announce(places)
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=[places.local], daemon=True).start()
+        def ready() -> None:
+            announce(places)
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=[places.local], daemon=True).start()
 
-    config = uvicorn.Config(
+        # After Ctrl-C the server has stopped in good order before it is heard of here.
+        _Server(_configuration(Store(database)), ready).run(sockets=[listening])
+
+
+def _configuration(store: Store) -> uvicorn.Config:
+    """The server's parts, as docs/server.md measured them."""
+    return uvicorn.Config(
         create_app(store),
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
@@ -99,8 +104,6 @@ def run(
         server_header=False,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
     )
-    with suppress(KeyboardInterrupt):  # the server has stopped in good order by then
-        _Server(config, ready).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
