@@ -52,6 +52,7 @@ export class Table {
   #received = 0;
   #selectId = "";
   #whyId = "";
+  #weight = 1;
   #settling: number | undefined;
 
   constructor(
@@ -72,7 +73,7 @@ export class Table {
     this.#orders = new Orders((command) => this.#line.say(command));
     this.#playback = new Playback<Step>(
       { now: () => performance.now(), later: browserWorld.later, cancel: browserWorld.cancel },
-      () => settings.beat,
+      () => settings.beat * this.#weight,
       (step) => step.event.seat === null || step.event.seat === this.shown?.you,
       (step) => this.#show(step),
       (waiting) => {
@@ -211,6 +212,8 @@ export class Table {
   #show(step: Step): void {
     const { shown } = this;
     if (!shown) return;
+    // What says more stays longer.
+    this.#weight = step.event.news.length > 2 ? 2 : 1;
     rememberPlaces();
     this.before = shown;
     this.#enter(after(shown, step));
