@@ -158,9 +158,9 @@ class Match:
         return self.game.view(self.state, self.memory, viewer)
 
     def result(self) -> dict[str, Any] | None:
-        """The result as records have it; None while the game runs."""
+        """The result as records have it; None while the game runs or chance has yet to speak."""
         outcome = self.game.outcome(self.state)
-        if outcome is None:
+        if outcome is None or self.due:
             return None
         return {
             "winners": list(outcome.winners),

@@ -91,8 +91,9 @@ def _records_of(file: Iterable[str]) -> Iterator[Any | Fault]:
     record = _parse(first)
     if isinstance(record, Fault):
         others = list(lines)
-        whole = _parse("".join([first, *others]))
-        if not isinstance(whole, Fault) or whole.code == "key-twice":
+        text = "".join([first, *others])
+        whole = _parse(text)
+        if not isinstance(whole, Fault) or (whole.code == "key-twice" and _is_one_value(text)):
             yield whole
             return
         lines = iter(others)
@@ -109,6 +110,15 @@ def _parse(text: str) -> Any | Fault:
         return Fault("no-text")  # bytes that are no UTF-8
     except (ValueError, RecursionError):
         return Fault("no-json")
+
+
+def _is_one_value(text: str) -> bool:
+    """Is this one JSON value, whatever is wrong with its keys?"""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -134,3 +134,16 @@ def test_a_file_that_is_no_text(found: Any, content: bytes) -> None:
 
 def test_a_record_without_most_of_it_is_a_faulty_record(found: Any) -> None:
     assert found('{"format": "kaardilaud/1"}') == [{"format": "kaardilaud/1"}]
+
+
+@pytest.mark.parametrize("broken", ['{"a": 1, "a": 2}', '{"seats": [', '[{"a": 1, "a": 2}]'])
+def test_a_key_that_stands_twice_does_not_swallow_the_lines_after_it(
+    found: Any, broken: str
+) -> None:
+    first, *rest = found(f"{broken}\n{ONE_LINE}\n{TWO_LINE}")
+    assert isinstance(first, Fault)
+    assert rest == [ONE, TWO]
+    twice, *rest = found(f'{broken}\n{{"a": 1, "a": 2}}\n{ONE_LINE}')
+    assert isinstance(twice, Fault)
+    assert isinstance(rest[0], Fault)
+    assert rest[1:] == [ONE]

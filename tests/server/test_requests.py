@@ -28,7 +28,11 @@ def test_what_anybody_may_know_of_a_table(server: Server) -> None:
         "table": table,
         "game": "rahast-vabaks",
         "seats": info["seats"],
-        "options": {"pileEmpty": "fewestWins", "sameNameAction": "always"},
+        "options": {
+            "pileEmpty": "fewestWins",
+            "sameNameAction": "always",
+            "starter": "random",
+        },
         "round": 1,
         "over": False,
     }

@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ..games.game import Game, Reason
+from ..games.ten.state import Phase
+from ..games.ten.view import View as TenView
+from .ten import payment_move
 
 
 class BadPlayer(Exception):  # noqa: N818 - named as what it is
@@ -62,13 +65,15 @@ class OwnPlayer:
 
 
 def view_as_data(game: Game, view: Any) -> dict[str, Any]:
-    """What a player of the user's own gets to see."""
+    """What a player of the user's own gets to see (docs/players.md says what is what)."""
+    paying = isinstance(view, TenView) and view.phase == Phase.PAY_BUST
     return {
         "game": game.name,
         "seat": game.to_move(view),
         "view": game.show(view),
         "learned": game.learned(view),
         "legal": game.legal(view),
+        "payment": payment_move(view) if paying else None,
     }
 
 

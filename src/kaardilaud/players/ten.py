@@ -23,16 +23,6 @@ def choose_action(policy: int, view: View, dealer: Dealer) -> int:
             return steady_action(view, dealer)
 
 
-def cheapest_payment(view: View) -> list[str]:
-    """The pieces with which Steady would settle the payment that is due to the viewer: `b` a bust
-    token, `c` a money token, else a card's code."""
-    payment = parse(choose_move(Policy.STEADY, view, Dealer()))
-    assert isinstance(payment, Move)
-    return (
-        [BUST] * payment.bust + [TOKEN] * payment.tokens + [CODES[kind] for kind in payment.cards]
-    )
-
-
 def choose_move(policy: int, view: View, dealer: Dealer) -> str:
     """The whole move; a payment takes several actions."""
     trial = view.copy()
@@ -41,3 +31,17 @@ def choose_move(policy: int, view: View, dealer: Dealer) -> str:
         actions.append(choose_action(policy, trial, dealer))
         apply(trial, actions[-1])
     return move_of(actions)
+
+
+def cheapest_payment(view: View) -> list[str]:
+    """The pieces with which Steady would settle the payment that is due to the viewer: `b` a bust
+    token, `c` a money token, else a card's code."""
+    payment = parse(payment_move(view))
+    assert isinstance(payment, Move)
+    cards = [CODES[kind] for kind in payment.cards]
+    return [BUST] * payment.bust + [TOKEN] * payment.tokens + cards
+
+
+def payment_move(view: View) -> str:
+    """The same as a move."""
+    return choose_move(Policy.STEADY, view, Dealer())

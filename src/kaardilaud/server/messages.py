@@ -246,13 +246,15 @@ class BidRange(Message):
 class TenOffer(Message):
     """What the seat that has to decide can do: `moves` have a button each.
 
-    `gains` are the points that a card would add; `proposal` are the pieces of the cheapest payment.
+    `prices` are those of the cards on offer, `gains` the points that a card would add; `proposal`
+    are the pieces of the cheapest payment.
     """
 
     moves: list[str]
     bid: BidRange | None
     buy: list[str]
     selection: PaymentSelection | None
+    prices: dict[str, int]
     gains: dict[str, int]
     proposal: list[str] | None = None
 

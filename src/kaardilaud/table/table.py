@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ..games.game import Game, Reason
 from ..match import Chance, Event, Match
+from ..players.ten import cheapest_payment
 from .news import News, news_of
 from .seating import Deal, Head
 
@@ -188,6 +189,8 @@ def sight_of(match: Match, seat: int | None, view: Any) -> Sight:
     """What a seat with this view sees."""
     shown = match.game.show(view)
     offer = match.game.offer(view) if seat is not None and match.to_move == seat else None
+    if offer and shown["phase"] == "pay":
+        offer["proposal"] = cheapest_payment(view)
     return Sight(shown, offer, _bids(match, shown), match.result())
 
 

@@ -194,13 +194,15 @@ export interface BidRange {
 /**
  * What the seat that has to decide can do: `moves` have a button each.
  *
- * `gains` are the points that a card would add; `proposal` are the pieces of the cheapest payment.
+ * `prices` are those of the cards on offer, `gains` the points that a card would add; `proposal`
+ * are the pieces of the cheapest payment.
  */
 export interface TenOffer {
   moves: string[];
   bid: BidRange | null;
   buy: string[];
   selection: PaymentSelection | null;
+  prices: Record<string, number>;
   gains: Record<string, number>;
   proposal: string[] | null;
 }

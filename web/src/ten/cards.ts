@@ -12,11 +12,6 @@ export function isWild(code: string): boolean {
   return code.startsWith("W") || code.endsWith("#");
 }
 
-/** What the market asks for a card: its number; nine where a wild has none (TEN-D22). */
-export function priceOf(code: string): number {
-  return code.endsWith("#") ? 9 : Number(code.slice(1));
-}
-
 /** Could this wild stand in this field? */
 export function standsIn(wild: string, colour: string, number: number): boolean {
   const [first, second] = [wild.charAt(0), wild.slice(1)];

@@ -339,9 +339,6 @@ def end_turn(game: State) -> None:
     if game.pile_size == 0 and game.pile_empty == PileEmpty.FEWEST_WINS:
         finish(game, seats_with_fewest_cards(game), Ending.FEWEST_CARDS)  # RV-R35
         return
-    if game.moves >= LAST_MOVE:
-        finish(game, seats_with_fewest_cards(game), Ending.BLOCKED)  # RV-D48
-        return
     if game.pile_size == 0:
         shuffle_played(game)
     game.drawn = NO_CARD
@@ -365,8 +362,8 @@ def shuffle_played(game: State) -> None:
 
 @compiled
 def stop_endless_game(game: State) -> None:
-    """Not even a turn that has begun goes on after so many moves (RV-D48)."""
-    decision = Phase.TURN < game.phase < Phase.OVER and game.phase != Phase.SUM
+    """Where another decision would be due after so many moves, the fewest cards win (RV-D48)."""
+    decision = Phase.PAYOUT < game.phase < Phase.OVER and game.phase != Phase.SUM
     if decision and game.moves >= LAST_MOVE:
         finish(game, seats_with_fewest_cards(game), Ending.BLOCKED)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .kinds import CODES, COLLECTABLE, NO_CARD
+from .kinds import CODES, COLLECTABLE, NO_CARD, PRICE
 from .notation import dump, move_of
 from .rules import SKIP, buyable, first_action, highest_bid, legal_actions
 from .scoring import points_of
@@ -48,7 +48,8 @@ def can_pay(view: View, seat: int) -> int:
 def offer(view: View) -> dict[str, Any]:
     """What the viewer, who has to decide, can do: moves by a button, a bid, cards, pieces to pay.
 
-    `gains` says how many points a card would add to the viewer's score.
+    `prices` are those of the cards in the market; `gains` says how many points a card would add to
+    the viewer's score.
     """
     first, actions = first_action(view), legal_actions(view)
     paying = view.phase == Phase.PAY_BUST
@@ -58,12 +59,14 @@ def offer(view: View) -> dict[str, Any]:
     if highest_bid(view) > view.price:
         bid = {"least": view.price + 1, "most": highest_bid(view)}
     wanted = view.on_offer | (1 << view.wild if view.wild != NO_CARD else 0)
+    market = [kind for kind in range(COLLECTABLE) if view.on_offer >> kind & 1]
     cards = buyable(view, seat) if view.phase in (Phase.BUY, Phase.FINAL_BUY) else 0
     return {
         "moves": [move_of([action]) for action in moves if action <= SKIP],
         "bid": bid,
         "buy": [code for kind, code in enumerate(CODES) if cards >> kind & 1],
         "selection": select(view, ()) if paying else None,
+        "prices": {CODES[kind]: PRICE[kind] for kind in market},
         "gains": {
             CODES[kind]: gain(view, seat, kind) for kind in range(COLLECTABLE) if wanted >> kind & 1
         },

@@ -223,10 +223,11 @@ def cards_of_colour(view: View, colour: int) -> int:
 
 @compiled
 def smallest_hand(view: View) -> int:
-    """The other player with the fewest cards: gets the card of VALJAMAKSE, being nearest to
-    winning, and is the best one to exchange hands with."""
-    chosen = seat_after(view, view.seat)
-    for seat in range(view.seats):
-        if seat != view.seat and view.hand_size[seat] < view.hand_size[chosen]:
+    """The other player with the fewest cards, of equals the one whose turn comes first: gets the
+    card of VALJAMAKSE, being nearest to winning, and is the best one to exchange hands with."""
+    chosen = seat = seat_after(view, view.seat)
+    while seat != view.seat:
+        if view.hand_size[seat] < view.hand_size[chosen]:
             chosen = seat
+        seat = seat_after(view, seat)
     return chosen
