@@ -6,6 +6,7 @@ played with fewer cards, so that it does not take so long.
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from collections.abc import Callable
@@ -20,6 +21,8 @@ from .driver import DESK, PHONE, Table
 from .scenes import Scene
 
 MOST_DECISIONS = 400
+PICTURES = os.environ.get("KAARDILAUD_PICTURES")  # the folder for pictures of the games, if wanted
+PICTURED = 7  # the decision before which the picture is taken
 
 
 def begin_ten(table: Table, size: dict[str, int], *, keyboard: bool) -> None:
@@ -79,6 +82,10 @@ def play_on(table: Table, decide: Callable[[Table], None]) -> None:
         if not table.my_turn:
             continue
         disturb(table, decision)
+        if decision == PICTURED and PICTURES:
+            width = table.page.viewport_size["width"]
+            game = decide.__name__.removeprefix("decide_")
+            table.page.screenshot(path=f"{PICTURES}/{game}-{width}.png")
         decide(table)
     assert table.over
     expect(table.button("Mängi uuesti")).to_be_visible()

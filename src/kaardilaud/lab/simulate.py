@@ -44,6 +44,28 @@ def simulate(
     `progress` is told how many games are finished, `keep_record` gets each game's full record.
     Raises `BadSeats`, `BadOption`, `BadDeck` or `BadPlayer` for what can't be played.
     """
+    setting = _checked(game, seats, players, seed, options or {}, deck)
+    if keep_record is None and games > FEW and has_machine_code(setting):
+        played = games_by_machine(setting, games)
+    else:
+        played = _games_by_match(setting, games, keep_record)
+    tally = Tally(setting.players)
+    for number, game_played in enumerate(played):
+        tally.add(number, *game_played)
+        if progress:
+            progress(number + 1)
+    return tally.results(game.name, seed)
+
+
+def _checked(
+    game: Game,
+    seats: int,
+    players: Sequence[str],
+    seed: int,
+    options: Mapping[str, str],
+    deck: Sequence[int] | None,
+) -> Setting:
+    """What all the games have in common, if it can be played."""
     if seats not in game.seats:
         raise BadSeats(seats, game.seats)
     if not 0 < len(players) <= seats:
@@ -52,17 +74,7 @@ def simulate(
         deck = standard_deck(game).for_seats(game, seats)
     check_counts(game, seats, deck, "")
     sitting = list(islice(cycle(players), seats))
-    setting = Setting(game, sitting, seed % SEEDS, chosen_options(game, options or {}), deck)
-    if keep_record is None and games > FEW and has_machine_code(setting):
-        played = games_by_machine(setting, games)
-    else:
-        played = _games_by_match(setting, games, keep_record)
-    tally = Tally(sitting)
-    for number, game_played in enumerate(played):
-        tally.add(number, *game_played)
-        if progress:
-            progress(number + 1)
-    return tally.results(game.name, seed)
+    return Setting(game, sitting, seed % SEEDS, chosen_options(game, options), deck)
 
 
 def _games_by_match(
