@@ -12,8 +12,8 @@ from ..games import GAMES, Game
 from ..games.ten.kinds import CODES, PRICE
 from ..locale import LANGUAGES, Words
 from ..locale.words import catalogue
+from ..players.ten import payment_move
 from .outcome import listed as listed_in_words
-from .payment import cheapest_payment
 
 COMMANDS = ("help", "rules", "why", "quit")
 VERBS = (
@@ -77,7 +77,7 @@ def _purchase(card: str, gain: int, words: Words) -> str:
 def _at_once(game: Game, view: Any, phase: str) -> str | None:
     """The only legal move, or the cheapest payment."""
     if phase == "pay":
-        return cheapest_payment(view)
+        return payment_move(view)
     legal = game.legal(view)
     return legal[0] if len(legal) == 1 else None
 
