@@ -28,7 +28,7 @@ def test_the_tables(capsys: Captured) -> None:
     out, err, status = said(capsys, *arguments)
     assert (err, status) == ("", 0)
     lines = out.splitlines()
-    assert lines[0] == "Game: ten. Games 12, seats 3, seed 1."
+    assert lines[0] == "Game: TEN. Games 12, seats 3, seed 1."
     by_player, by_seat = lines[2:5], lines[6:10]
     assert by_player[0].split() == [
         *("Player", "Seats", "Wins", "Share", "95%", "interval", "Points", "a", "game")
@@ -109,7 +109,7 @@ def test_a_player_of_ones_own(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["ten", "--seats", "6"], "The game ten takes 2–5 players in all."),
+        (["ten", "--seats", "6"], "The game TEN takes 2–5 players in all."),
         (["ten", "--players", "a,b,c"], "The number of names of players is 3, but it must be 1–2."),
         (["ten", "--players", "genius"], "There is no such computer player: genius"),
         (["ten", "--option", "solo=yes"], "There is no such option in this game: solo"),

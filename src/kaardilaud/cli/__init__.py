@@ -5,8 +5,12 @@ from __future__ import annotations
 import importlib
 import io
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
 
 from ..locale import Words
 from .mistake import Mistake
@@ -24,8 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = Words(asked_language(arguments, os.environ))
     _print_whatever_comes()
     try:
-        status = _run(arguments, words)
-        sys.stdout.flush()
+        with _ctrl_c_is_noticed():
+            status = _run(arguments, words)
+            sys.stdout.flush()
         return status
     except Mistake as mistake:
         print(f"kaardilaud: {mistake}", file=sys.stderr)
@@ -37,6 +42,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Python flushes once more on its way out; what is still to be printed goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
+
+
+@contextmanager
+def _ctrl_c_is_noticed() -> Iterator[None]:
+    """Ctrl-C ends the command also where a library makes an error of its own out of it, as Numba
+    does while it compiles.
+    """
+    pressed = False
+
+    def note(number: int, frame: FrameType | None) -> None:
+        nonlocal pressed
+        pressed = True
+        signal.default_int_handler(number, frame)
+
+    usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if not usual or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    except RuntimeError:
+        if pressed:
+            raise KeyboardInterrupt from None
+        raise
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _run(arguments: Sequence[str], words: Words) -> int:

@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     seats = arguments.seats or (arguments.computers or 2) + 1
     if seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
-        raise Mistake(words.say("cli.seats", game=game.name, least=least, most=most))
+        raise Mistake(words.say("cli.seats", game=game.title, least=least, most=most))
     options = table_options(game, arguments.option, words)
     chance = SeededChance(arguments.seed) if arguments.seed is not None else SecretChance()
     levels = chosen_players(arguments.players or "steady", seats - 1, words)

@@ -42,7 +42,7 @@ def _results(arguments: argparse.Namespace, words: Words, records: TextIO | None
     seats = arguments.seats or 2
     if seats not in game.seats:
         raise Mistake(
-            words.say("cli.seats", game=game.name, least=game.seats[0], most=game.seats[-1])
+            words.say("cli.seats", game=game.title, least=game.seats[0], most=game.seats[-1])
         )
     options = table_options(game, arguments.option, words)
     players = chosen_players(arguments.players or "steady", seats, words)
@@ -89,7 +89,7 @@ def show(results: Results, words: Words, screen: Screen) -> None:
     """The results as tables and sentences."""
     game: Game = GAMES[results.game]
     numbers = {"games": results.games, "seats": results.seats, "seed": results.seed}
-    screen.print(words.say("cli.simulate.title", game=game.name, **numbers))
+    screen.print(words.say("cli.simulate.title", game=game.title, **numbers))
     screen.print()
     by_player = [(wins.player, wins) for wins in results.by_player]
     screen.table(*_table("player", by_player, words))

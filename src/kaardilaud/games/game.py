@@ -55,7 +55,8 @@ class Game(ABC):
     Functions that take a state in a chance phase say so; all others want a decision to be due.
     """
 
-    name: ClassVar[str]
+    name: ClassVar[str]  # in records and commands
+    title: ClassVar[str]  # for people, the same in every language
     seats: ClassVar[range]
     codes: ClassVar[Sequence[str]]
     # Options by name with their values, the default first: what the rules need, and what is needed

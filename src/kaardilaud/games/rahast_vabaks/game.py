@@ -23,6 +23,7 @@ class RahastVabaks(Game):
     """The game as a whole; its rules are in `rules.py`."""
 
     name = "rahast-vabaks"
+    title = "Rahast vabaks"
     seats = range(2, 7)  # RV-R01
     codes = CODES
     options = {  # noqa: RUF012

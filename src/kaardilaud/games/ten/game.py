@@ -17,6 +17,7 @@ class Ten(Game):
     """The game as a whole; its rules are in `rules.py`."""
 
     name = "ten"
+    title = "TEN"
     seats = range(2, 6)  # TEN-R02; one person plays against computer players (TEN-D38)
     codes = CODES
     options = {  # noqa: RUF012
