@@ -102,12 +102,25 @@ def test_moves_that_are_none(server: Server, move: str) -> None:
     asyncio.run(play())
 
 
-def test_a_message_of_ten_megabytes_ends_only_its_own_connection(server: Server) -> None:
+def test_a_message_of_ten_megabytes_is_refused_and_the_table_goes_on(server: Server) -> None:
+    async def play() -> None:
+        table, token = server.new_table("ten", 1)
+        async with server.seat(table, token) as mari:
+            await mari.turn()
+            await mari.socket.send("x" * 10_000_000)
+            refused = await mari.hear("refused")
+            assert refused["reason"]["code"] == "too-large"
+            await mari.play(2)
+
+    asyncio.run(play())
+
+
+def test_more_than_the_server_reads_ends_only_its_own_connection(server: Server) -> None:
     async def play() -> None:
         table, token = server.new_table("ten", 1)
         async with server.seat(table, token) as mari:
             with suppress(websockets.ConnectionClosed):
-                await mari.socket.send("x" * 10_000_000)
+                await mari.socket.send("x" * 20_000_000)
             with suppress(websockets.ConnectionClosed):
                 await mari.hear("nothing of the kind")
             assert mari.socket.close_code in (1009, 1006)  # 1006 where the answer was not read

@@ -21,7 +21,8 @@ from .open_tables import NoSuchTable, OpenTables
 
 JOIN_SECONDS = 10.0
 CLOSE_SECONDS = 5.0
-MOST_BYTES = 64 * 1024  # of a message; the server that runs this closes with 1009 above it
+MOST_BYTES = 64 * 1024  # of a message; a larger one is refused
+MOST_READ = 16 * 1024 * 1024  # above it the server that runs this closes with 1009, unread
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -115,11 +116,12 @@ async def _stay(socket: Socket, live: LiveTable, token: str) -> Close | None:
 async def _listen(socket: Socket, live: LiveTable, seat: int, line: Connection) -> None:
     while True:
         await line.room()
-        command = _understood(await _receive(socket))
+        message = await _receive(socket)
+        large = len(message) > MOST_BYTES
+        command = None if large else _understood(message)
         if command is None:
-            line.put_answer(
-                speech.encode(speech.refused("", Reason("bad-message"), live.table.number))
-            )
+            reason = Reason("too-large" if large else "bad-message")
+            line.put_answer(speech.encode(speech.refused("", reason, live.table.number)))
         else:
             await live.carry_out(seat, command, line)
 

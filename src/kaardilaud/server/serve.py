@@ -18,7 +18,7 @@ import uvicorn
 
 from ..store.store import Store
 from .app import create_app
-from .play import MOST_BYTES
+from .play import MOST_READ
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 PING_SECONDS = 20.0  # a browser that answers no ping for as long again is gone
@@ -95,7 +95,7 @@ def _configuration(store: Store) -> uvicorn.Config:
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
         ws="websockets-sansio",
-        ws_max_size=MOST_BYTES,
+        ws_max_size=MOST_READ,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,
