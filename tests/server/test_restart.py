@@ -48,7 +48,7 @@ class Survivor:
             assert mari.events[: len(self.seen)] == self.seen
             await self._send_again(mari)
             asyncio.get_running_loop().call_later(
-                self.random.uniform(0.01, 0.15), self.server.process.kill
+                self.random.uniform(0.002, 0.03), self.server.process.kill
             )
             try:
                 await self._play(mari)
