@@ -141,7 +141,7 @@ def test_connections_that_break_off_anywhere_leave_the_table_as_it_is(server: Se
                 socket.transport.abort()
         async with server.seat(table, token) as mari:
             await mari.turn()
-            number, hand = mari.number, mari.state["view"]["hand"]
+            number = mari.number
             message = {"type": "move", "id": "last words", "number": number, "move": "draw"}
             await mari.say(message)
             mari.socket.transport.abort()
@@ -151,7 +151,6 @@ def test_connections_that_break_off_anywhere_leave_the_table_as_it_is(server: Se
             assert answer["type"] == "done"
             drawn = [e for e in mari.events if e["seat"] == 0 and e["number"] > number]
             assert [event["move"] for event in drawn][:1] == ["draw"]
-            assert len(hand) == 8
 
     asyncio.run(play())
 
