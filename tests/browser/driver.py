@@ -97,7 +97,7 @@ class Table:
 
     def is_told(self, text: str) -> None:
         """Wait until the log says this."""
-        expect(self.page.locator("aside.log ol")).to_contain_text(text)
+        expect(self.page.locator("aside.log ol")).to_contain_text(text, timeout=15_000)
 
     @property
     def over(self) -> bool:

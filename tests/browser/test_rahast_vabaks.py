@@ -57,6 +57,7 @@ def test_each_special_card(table: Table, card: str, choice: str | None, told: st
     if choice:
         expect(table.button(choice)).to_be_visible()
         table.wait_for_turn()
+        table.page.wait_for_timeout(500)  # a new control is inert for a moment
         table.press(table.button(choice))
     table.is_told(told)
 
