@@ -45,6 +45,12 @@ MUTANTS = [
     Mutant("nine cards dealt", f"{RV}/rules.py", "FIRST_HAND = 8", "FIRST_HAND = 9"),
     Mutant("endless games", f"{RV}/rules.py", "LAST_MOVE = 5000", "LAST_MOVE = 500000"),
     Mutant(
+        "no reshuffle at the end of the last move",
+        f"{RV}/rules.py",
+        "    if game.pile_size == 0:\n        shuffle_played(game)",
+        "    if game.pile_size == 0 and game.moves < LAST_MOVE:\n        shuffle_played(game)",
+    ),
+    Mutant(
         "a sum of one card",
         f"{RV}/rules.py",
         "candidates &= SMALLER_MONEY[game.top]",

@@ -115,6 +115,16 @@ def test_RV_D48_the_last_move_may_leave_a_question_open() -> None:
     assert (game.winners, game.ending, game.phase) == ([0, 1], "blocked", "over")
 
 
+def test_RV_D48_the_shuffle_at_the_end_of_the_last_move_still_happens() -> None:
+    """The empty pile is seen to before the next decision would be due (RV-D26)."""
+    game = long_game(4997, "B20 B20", "R-LISA B20 B20").play("play R-LISA", "draw", "keep")
+    assert (game.phase, game.due, game.pile, game.legal) == ("over", "shuffle", "", [])
+    game.shuffle("R1 R2 R1 R1 R1")
+    assert (game.winners, game.ending) == ([1], "blocked")
+    assert (game.due, game.pile, game.played) == (None, "R1 R2 R1 R1 R1", 1)
+    assert game.events(None)[-2:] == ["keep", "shuffle ? ? ? ? ?"]
+
+
 # --- RV-X58 ---------------------------------------------------------------------------------------
 
 
