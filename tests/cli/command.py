@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import NamedTuple
 
 ENVIRONMENT = {
@@ -36,3 +38,34 @@ def kaardilaud(
         timeout=60,
     )
     return Done(done.stdout, done.stderr, done.returncode)
+
+
+def on_a_terminal(*arguments: str, columns: int, typed: str = "") -> str:
+    """What the command shows on a terminal that is so wide, without the codes for colours."""
+    import pty
+
+    shown, terminal = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "kaardilaud", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=terminal,
+        env={**ENVIRONMENT, "COLUMNS": str(columns), "TERM": "xterm", "PYTHONUTF8": "1"},
+    ) as process:
+        os.close(terminal)
+        assert process.stdin is not None
+        process.stdin.write(typed.encode())
+        process.stdin.close()
+        received = b"".join(_until_closed(shown))
+    os.close(shown)
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", received.decode()).replace("\r\n", "\n")
+
+
+def _until_closed(terminal: int) -> Iterator[bytes]:
+    while True:
+        try:
+            received = os.read(terminal, 4096)
+        except OSError:  # how Linux says that nobody writes any more
+            return
+        if not received:
+            return
+        yield received

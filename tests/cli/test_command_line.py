@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from command import ENVIRONMENT, kaardilaud
+from command import ENVIRONMENT, kaardilaud, on_a_terminal
 
 import kaardilaud as package
 from kaardilaud.cli import main
@@ -129,6 +129,15 @@ def test_rules_are_printed_as_they_are_written(
     page = Path(__file__).parents[2] / "docs" / "rules" / f"{game}.{lang}.md"
     out, err, status = in_this_process(capsys, "rules", game, "--lang", lang)
     assert (out, err, status) == (page.read_text(encoding="utf-8"), "", 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
+def test_rules_on_a_terminal_are_not_broken_at_no_break_spaces() -> None:
+    for columns in (36, 50, 80):
+        shown = on_a_terminal("rules", "rahast-vabaks", "--lang", "et", columns=columns)
+        assert "\u00a0€" in shown
+        assert not re.search("^ *€", shown, re.MULTILINE)
+        assert max(map(len, shown.splitlines())) <= columns
 
 
 def test_what_a_terminal_cannot_show_becomes_a_question_mark() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command import kaardilaud
+from command import kaardilaud, on_a_terminal
 
 from kaardilaud.cli import main
 from kaardilaud.cli.choices import choices_in, understood
@@ -323,3 +325,28 @@ def test_long_lines_break_at_ordinary_spaces_only() -> None:
         "blue\u00a010\u00a0€  ",
         "and more",
     ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of Unix")
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "typed"), [("rahast-vabaks", "help\n1\n1\n1\n1\n1\n"), ("ten", "help\npass\n1\n1\n")]
+)
+def test_no_line_ends_within_the_name_of_a_card(
+    game: str, typed: str, lang: str, columns: int
+) -> None:
+    arguments = ["play", game, "--seats", "4", "--seed", "5", "--lang", lang]
+    shown = on_a_terminal(*arguments, columns=columns, typed=typed).replace("\u00a0", " ")
+    shown = re.sub("^(> )+", "", shown, flags=re.MULTILINE)  # nobody's typing is seen here
+    assert max(map(len, shown.splitlines())) <= columns
+    words = Words(lang, game)
+    names = {words.card(code).replace("\u00a0", " ") for code in GAMES[game].codes}
+    in_one_line = {name: shown.count(name) for name in names}
+    assert sum(in_one_line.values()) > 3
+    assert {name: shown.replace("\n", " ").count(name) for name in names} == in_one_line
+
+
+def test_wide_characters_take_two_places() -> None:
+    lines = broken([Span("\u5361\u724c \u5361\u724c o\u0308o\u0308o\u0308")], 8)
+    assert [sum(len(span.text) for span in line) for line in lines] == [3, 9]

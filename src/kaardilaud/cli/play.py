@@ -31,7 +31,7 @@ from .deck import chosen_deck, deck_mistake
 from .mistake import Mistake, opened_to_write
 from .players import chosen_players, player_mistake
 from .rules import print_rules
-from .screen import Screen, Span
+from .screen import Screen, Span, WholeNames
 from .table_options import table_options
 
 ME = 0
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     except BadPlayer as error:
         raise player_mistake(error, words) from None
     names = [words.say("cli.play.you"), *(seat.name for seat in head.seats[1:])]
-    mine = Words(words.language, game.name, names, ME)
+    mine = WholeNames(words.language, game.name, names, ME)
     file = opened_to_write(arguments.record, "a", words) if arguments.record else None
     play = TerminalGame(table, computers, chance, mine, Screen())
     finished = play.to_the_end()
