@@ -13,10 +13,13 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from command import ENVIRONMENT, kaardilaud
+from command import ENVIRONMENT
 
 from kaardilaud.cli import main
 from kaardilaud.cli.serve import database_of
+from kaardilaud.server.serve import _Server
+
+MAC = sys.platform == "darwin"
 
 
 def asked_and_stopped(process: subprocess.Popen[str]) -> tuple[str, str]:
@@ -39,7 +42,7 @@ def test_serving_until_ctrl_c(tmp_path: Path) -> None:
     arguments = ["serve", "--port", "0", "--no-browser", "--lang", "et"]
     with subprocess.Popen(
         [sys.executable, "-m", "kaardilaud", *arguments],
-        env={**ENVIRONMENT, "KAARDILAUD_DATABASE": str(tmp_path / "deep" / "tables.sqlite")},
+        env={**ENVIRONMENT, "XDG_DATA_HOME": str(tmp_path / "deep"), "HOME": str(tmp_path)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
@@ -49,7 +52,8 @@ def test_serving_until_ctrl_c(tmp_path: Path) -> None:
         finally:
             process.kill()
     assert (out, err, process.returncode) == ("", "", 0)
-    assert (tmp_path / "deep" / "tables.sqlite").exists()
+    folder = tmp_path / "Library" / "Application Support" if MAC else tmp_path / "deep"
+    assert (folder / "kaardilaud" / "kaardilaud.sqlite").exists()
 
 
 def test_a_missing_extra_is_one_sentence() -> None:
@@ -91,9 +95,44 @@ def test_a_host_that_is_not_there(
     assert err == "kaardilaud: This computer has no such address: no-such-host.invalid.\n"
 
 
-def test_a_database_that_cannot_be_opened() -> None:
-    done = kaardilaud("serve", "--port", "0", "--no-browser", "--database", os.sep)
-    assert done == ("", f"kaardilaud: The file {os.sep} cannot be used for the tables.\n", 2)
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("", "This is a folder, not a file: {folder}."),
+        ("a/b.sqlite", "There is no such folder: {folder}/a."),
+        ("a/b/c.sqlite", "There is no such folder: {folder}/a/b."),
+        ("letter.txt/b.sqlite", "There is no such folder: {folder}/letter.txt."),
+        ("letter.txt", "The file {folder}/letter.txt cannot be used for the tables."),
+    ],
+)
+def test_a_database_that_cannot_be_opened(
+    place: str,
+    sentence: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(_Server, "run", lambda *_, **__: None)  # nothing is served by mistake
+    (tmp_path / "letter.txt").write_text("Dear Mari, " * 1000)
+    where = ["--port", "0", "--no-browser", "--database", str(tmp_path / place)]
+    assert main(["serve", *where, "--lang", "en"]) == 2
+    said = f"kaardilaud: {sentence.format(folder=tmp_path)}\n".replace("/", os.sep)
+    assert capsys.readouterr() == ("", said)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_where_no_data_folder_is_known(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(_: object) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("kaardilaud.cli.serve.database_of", unknown)
+    assert main(["serve", "--lang", "en"]) == 2
+    assert capsys.readouterr().err == (
+        "kaardilaud: This computer does not say where your data folder is, "
+        "name a file with --database.\n"
+    )
 
 
 def test_a_port_in_the_environment_is_checked_too(

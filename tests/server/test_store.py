@@ -3,6 +3,7 @@
 import sqlite3
 import stat
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ EVENTS = [Event(2, "draw"), Event(None, "take R1")]
 
 @pytest.fixture
 def store(tmp_path: Path):  # type: ignore[no-untyped-def]
-    store = Store(tmp_path / "folder" / "tables.sqlite")
+    store = Store(tmp_path / "tables.sqlite")
     store.create("t", "ten", OPTIONS, SEATS, ROUND).result()
     yield store
     store.close()
@@ -98,16 +99,16 @@ def test_writes_are_on_disk_when_they_are_said_to_be(store: Store, tmp_path: Pat
     with store._engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-    for file in (tmp_path / "folder").iterdir():
+    for file in tmp_path.iterdir():
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
     store.append("t", 1, 1, EVENTS, None).result()
-    other = sqlite3.connect(tmp_path / "folder" / "tables.sqlite")
+    other = sqlite3.connect(tmp_path / "tables.sqlite")
     assert other.execute("select count(*) from events").fetchone() == (2,)
     other.close()
 
 
 def test_no_secret_is_kept_as_it_is(store: Store, tmp_path: Path) -> None:
-    kept = b"".join(file.read_bytes() for file in (tmp_path / "folder").iterdir())
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert hashed("one") in kept
     assert b"one" not in kept
 
@@ -124,7 +125,7 @@ def test_a_cancelled_write_stops_nobody(store: Store) -> None:
 
 def test_opening_again_changes_nothing(store: Store, tmp_path: Path) -> None:
     store.append("t", 1, 1, EVENTS, None).result()
-    again = Store(tmp_path / "folder" / "tables.sqlite")
+    again = Store(tmp_path / "tables.sqlite")
     assert loaded(again) == loaded(store)
     again.close()
 
@@ -144,8 +145,26 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 def test_what_is_no_database(tmp_path: Path) -> None:
     text = tmp_path / "letter.txt"
     text.write_text("Dear Mari, " * 1000)
-    for path in (text, tmp_path):
-        with pytest.raises(BadDatabase) as refused:
-            Store(path)
-        assert refused.value.code == "no-database"
+    with pytest.raises(BadDatabase) as refused:
+        Store(text)
+    assert refused.value.code == "no-database"
     assert text.read_text().startswith("Dear Mari")
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letters.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("create table letters (text)")
+    with pytest.raises(BadDatabase) as refused:
+        Store(path)
+    assert refused.value.code == "no-database"
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("select name from sqlite_master").fetchall() == [("letters",)]
+
+
+def test_a_folder_is_no_database_and_none_is_made(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match=r"directory|Permission"):
+        Store(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        Store(tmp_path / "none" / "tables.sqlite")
+    assert [*tmp_path.iterdir()] == []

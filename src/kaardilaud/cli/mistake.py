@@ -15,11 +15,11 @@ class Mistake(Exception):  # noqa: N818 - named as what it is
 def file_mistake(words: Words, path: Path, error: OSError) -> Mistake:
     """Why a file can't be read or written, in words."""
     match error:
-        case FileNotFoundError() if not path.parent.is_dir():
+        case FileNotFoundError() | NotADirectoryError() if not path.parent.is_dir():
             return Mistake(words.say("cli.file.no-folder", folder=str(path.parent)))
         case FileNotFoundError():
             key = "cli.file.missing"
-        case IsADirectoryError() | NotADirectoryError():
+        case _ if path.is_dir():
             key = "cli.file.folder"
         case PermissionError():
             key = "cli.file.forbidden"

@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
             print(serve.qr_code(places.network))
         print(words.say("cli.serve.stop"), flush=True)
 
-    database = Path(arguments.database or database_of(os.environ))
+    database = Path(arguments.database) if arguments.database else _usual_database(words)
     host = arguments.host or HOST
     port = PORT if arguments.port is None else arguments.port
     try:
@@ -49,6 +49,19 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 def _mistake(error: Any, words: Words, **parameters: str | int) -> Mistake:
     return Mistake(words.say(f"cli.serve.{error.code}", **parameters))
+
+
+def _usual_database(words: Words) -> Path:
+    """The database that nobody has to name; its folder is made where there is none."""
+    try:
+        database = database_of(os.environ)
+    except RuntimeError:
+        raise Mistake(words.say("cli.serve.no-home")) from None
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise file_mistake(words, database.parent, error) from None
+    return database
 
 
 def database_of(environment: Mapping[str, str]) -> Path:

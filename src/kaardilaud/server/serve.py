@@ -74,7 +74,7 @@ def run(
     """Serve until interrupted.
 
     `announce` is told the addresses as soon as the server answers there. Raises `CannotListen`,
-    and `BadDatabase` of the store.
+    and what the store raises.
     """
     with closing(_listen(host, port)) as listening, suppress(KeyboardInterrupt):
         places = addresses(host, listening.getsockname()[1])

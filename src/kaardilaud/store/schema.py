@@ -88,8 +88,14 @@ class BadDatabase(Exception):  # noqa: N818 - named as what it is
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database to the present version, in the transaction that is open."""
-    if not inspect(connection).has_table(schema_version.name):
+    """Bring the database to the present version, in the transaction that is open.
+
+    One that another program has made is left as it is.
+    """
+    there = inspect(connection).get_table_names()
+    if there and schema_version.name not in there:
+        raise BadDatabase("no-database")
+    if not there:
         metadata.create_all(connection, [schema_version])
         connection.execute(insert(schema_version).values(version=0))
     version = connection.execute(select(schema_version.c.version)).scalar_one()

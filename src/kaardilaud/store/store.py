@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -60,16 +61,18 @@ def hashed(token: str) -> bytes:
 
 
 class Store:
-    """The database in one file; made where there is none. Raises `BadDatabase`."""
+    """The database in one file; made where there is none, in a folder that must be there.
+
+    Raises `BadDatabase`, or `OSError` if the file can't be opened.
+    """
 
     def __init__(self, path: Path) -> None:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
         self._engine = _engine(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(mode=OWNER_ONLY)
             with self._engine.begin() as connection:
                 schema.migrate(connection)
-        except (OSError, DatabaseError) as error:
+        except DatabaseError as error:
             self._engine.dispose()
             raise schema.BadDatabase("no-database") from error
         except schema.BadDatabase:
