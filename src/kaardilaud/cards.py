@@ -109,19 +109,30 @@ def _deck_of(game: Game, content: dict[str, object], source: str, lines: list[st
         column = [0] * len(game.codes)
         for code, count in cards.items():
             line = _line_of(code, lines, section)
+            if code in ("game", "total"):
+                raise BadDeck("key-too-late", source, line, key=code)
             if code not in game.codes:
                 raise BadDeck("unknown-card", source, line, card=code)
             if type(count) is not int or not 0 <= count <= MOST_OF_A_KIND:
                 raise BadDeck("bad-count", source, line, card=code, most=MOST_OF_A_KIND)
             column[game.codes.index(code)] = count
         counts[least] = column
-    total = sum(map(sum, counts.values()))
-    line = _line_of("total", lines)
-    if type(content.get("total")) is not int:
-        raise BadDeck("no-total", source, line, cards=total)
-    if content["total"] != total:
-        raise BadDeck("wrong-total", source, line, total=str(content["total"]), cards=total)
+    _check_total(content, sum(map(sum, counts.values())), source, lines)
     return Deck(source, counts)
+
+
+def _check_total(content: dict[str, object], cards: int, source: str, lines: list[str]) -> None:
+    """The file must say how many cards it has in all."""
+    if not cards:
+        raise BadDeck("no-cards", source)
+    if "total" not in content:
+        first = next((line for line in range(len(lines)) if lines[line].lstrip()[:1] == "["), -1)
+        raise BadDeck("no-total", source, first + 1, cards=cards)
+    total, line = content["total"], _line_of("total", lines)
+    if type(total) is not int:
+        raise BadDeck("bad-total", source, line, cards=cards)
+    if total != cards:
+        raise BadDeck("wrong-total", source, line, total=str(total), cards=cards)
 
 
 def _line_of(key: str, lines: list[str], section: str = "") -> int:

@@ -82,8 +82,15 @@ def test_a_wrong_line(old: str, new: str, line: int, language: str, tmp_path: Pa
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("", "write total = 0"),
-        ('game = "ten"\n[cards]\nR1 = 1\n', "write total = 1"),
+        ("", "has no cards (box.toml)"),
+        ("total = 0\n[cards]\nR1 = 0", "has no cards (box.toml)"),
+        (
+            'game = "ten"\n\n [cards]\nR1 = 3\n',
+            "(box.toml, line 3): counting them gives 3, so write the line total = 3 before",
+        ),
+        ("[cards]\nR1 = 3\ntotal = 3\n", "“total” of the deck file must stand before the first"),
+        ("cards.R1 = 2\n", "(box.toml): counting them gives 2, so write the line total = 2"),
+        ('total = "4"\n[cards]\nR1 = 2', "(box.toml, line 1): counting the cards gives 2."),
         ("cards.R1 = 1\ncards.Q1 = 1\ntotal = 2\n", "a card that this game does not have"),
         (b"\xff\xfe\x00", "is not UTF-8 text"),
         ("total = 1\n[cards]\nR1 = 1\nR1\u2028 = 5", "wrong line"),

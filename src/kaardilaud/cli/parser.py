@@ -28,7 +28,6 @@ OWN_MESSAGES = {
     "expected one argument": "expected-one",
     "expected at most one argument": "expected-at-most-one",
     "expected at least one argument": "expected-at-least-one",
-    "invalid choice: %(value)r (choose from %(choices)s)": "choice",
     "not allowed with argument %s": "not-allowed-with",
     "ignored explicit argument %r": "ignored",
 }
@@ -67,9 +66,12 @@ def speaking(words: Words) -> Iterator[None]:
 
 
 def _marks(message: str) -> dict[str, str]:
-    """What argparse will fill in: `%(name)s` by its name, `%s` as `what`."""
-    marks = re.finditer(r"%(?:\((\w+)\))?[sr]", message)
-    return {mark[1] or "what": mark[0] for mark in marks}
+    """What argparse will fill in: `%(name)s` by its name, `%s` as `what`.
+
+    As a text alone: the catalogue has quotation marks of its own.
+    """
+    marks = re.finditer(r"(%(?:\((\w+)\))?)[sr]", message)
+    return {mark[2] or "what": f"{mark[1]}s" for mark in marks}
 
 
 class Parser(argparse.ArgumentParser):
@@ -85,6 +87,13 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(
             "--lang", choices=LANGUAGES, default=words.language, help=said(words, "lang")
         )
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        # Before Python 3.12.8, argparse itself writes the choices as Python does, with quotes.
+        if action.choices is not None and value not in action.choices:
+            choices = ", ".join(map(str, action.choices))
+            problem = self.words.say("cli.argparse.choice", value=value, choices=choices)
+            raise argparse.ArgumentError(action, problem)
 
     def error(self, message: str) -> NoReturn:
         text = self.words.say("cli.argparse.error", program=self.prog, problem=message)
