@@ -246,8 +246,9 @@ class BidRange(Message):
 class TenOffer(Message):
     """What the seat that has to decide can do: `moves` have a button each.
 
-    `prices` are those of the cards on offer, `gains` the points that a card would add; `proposal`
-    are the pieces of the cheapest payment.
+    `prices` are those of the cards on offer, `gains` the points that a card would add;
+    `cards_to_pay` says of each price, from 0 on, how many cards it costs beyond all tokens;
+    `proposal` are the pieces of the cheapest payment.
     """
 
     moves: list[str]
@@ -256,6 +257,7 @@ class TenOffer(Message):
     selection: PaymentSelection | None
     prices: dict[str, int]
     gains: dict[str, int]
+    cards_to_pay: list[int]
     proposal: list[str] | None = None
 
 

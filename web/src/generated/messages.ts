@@ -194,8 +194,9 @@ export interface BidRange {
 /**
  * What the seat that has to decide can do: `moves` have a button each.
  *
- * `prices` are those of the cards on offer, `gains` the points that a card would add; `proposal`
- * are the pieces of the cheapest payment.
+ * `prices` are those of the cards on offer, `gains` the points that a card would add;
+ * `cards_to_pay` says of each price, from 0 on, how many cards it costs beyond all tokens;
+ * `proposal` are the pieces of the cheapest payment.
  */
 export interface TenOffer {
   moves: string[];
@@ -204,6 +205,7 @@ export interface TenOffer {
   selection: PaymentSelection | null;
   prices: Record<string, number>;
   gains: Record<string, number>;
+  cardsToPay: number[];
   proposal: string[] | null;
 }
 

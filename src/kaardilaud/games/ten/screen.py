@@ -6,7 +6,7 @@ from typing import Any
 
 from .kinds import CODES, COLLECTABLE, NO_CARD, PRICE
 from .notation import dump, move_of
-from .rules import SKIP, buyable, first_action, highest_bid, legal_actions
+from .rules import BUST_VALUE, SKIP, buyable, first_action, highest_bid, legal_actions
 from .scoring import points_of
 from .selection import select
 from .state import Phase
@@ -49,7 +49,7 @@ def offer(view: View) -> dict[str, Any]:
     """What the viewer, who has to decide, can do: moves by a button, a bid, cards, pieces to pay.
 
     `prices` are those of the cards in the market; `gains` says how many points a card would add to
-    the viewer's score.
+    the viewer's score; `cardsToPay` how many cards each price, from 0 on, costs beyond all tokens.
     """
     first, actions = first_action(view), legal_actions(view)
     paying = view.phase == Phase.PAY_BUST
@@ -61,6 +61,7 @@ def offer(view: View) -> dict[str, Any]:
     wanted = view.on_offer | (1 << view.wild if view.wild != NO_CARD else 0)
     market = [kind for kind in range(COLLECTABLE) if view.on_offer >> kind & 1]
     cards = buyable(view, seat) if view.phase in (Phase.BUY, Phase.FINAL_BUY) else 0
+    dearest = max([highest_bid(view), *(PRICE[kind] for kind in market)])
     return {
         "moves": [move_of([action]) for action in moves if action <= SKIP],
         "bid": bid,
@@ -70,7 +71,13 @@ def offer(view: View) -> dict[str, Any]:
         "gains": {
             CODES[kind]: gain(view, seat, kind) for kind in range(COLLECTABLE) if wanted >> kind & 1
         },
+        "cardsToPay": [cards_to_pay(view, seat, price) for price in range(dearest + 1)],
     }
+
+
+def cards_to_pay(view: View, seat: int, price: int) -> int:
+    """How many cards, each worth 1, a price costs beyond all tokens (TEN-R49 to TEN-R51)."""
+    return max(0, price - view.tokens[seat] - BUST_VALUE * view.bust[seat])
 
 
 def gain(view: View, seat: int, kind: int) -> int:
