@@ -1,14 +1,19 @@
-"""The messages between the server and a seat's browser; the browser's types are made from them.
+"""The messages between the server and a browser; the browser's types are made from them.
 
-A command carries an id of the client's choosing and the number of the event after which it was
-made: a command that was sent twice does nothing twice, a stale one is refused. Every event has a
-number, counted from 1; a client that missed one asks for the whole again.
+Who somebody is stands in a cookie that the page can't read: the first request that makes or enters
+a table sets it, and the WebSocket brings it along.
 
-How a connection goes: the client opens the WebSocket and says `join` with its token (a token in
-the address would end up in logs); the server answers with `whole` and from then on sends a `step`
-for each event. Who reads too slowly gets a new `whole` instead of the steps missed. A refusal with
-an empty id concerns no command in particular; where it can't go on after it, the server closes with
-one of the codes in `Close`.
+A command carries an id of the client's choosing; those about the game also carry the number of the
+event after which they were made: a command that was sent twice does nothing twice, a stale one is
+refused. Every event of a game has a number, counted from 1; a client that missed one asks for the
+whole again.
+
+How a connection goes: the client opens the WebSocket and says `join`; the server answers with
+`company` (who is at the table and what is going to be played), then, for who plays in a game, with
+`whole`. From then on it sends `company` whenever something of that changes, `whole` when a game
+begins, and a `step` for each event of it. Who reads too slowly gets a new `whole` instead of the
+steps missed. A refusal with an empty id concerns no command in particular; where it can't go on
+after it, the server closes with one of the codes in `Close`.
 """
 
 from __future__ import annotations
@@ -29,41 +34,76 @@ class Message(Struct, rename="camel", forbid_unknown_fields=True):
     """A message or a part of one; names are camelCase on the wire."""
 
 
+GameName = Literal["rahast-vabaks", "ten"]
+
+
 class SeatInfo(Message):
-    """Who sits there; computer players have names, too, that fit every language."""
+    """Who sits there: a person by number, or a computer player of a level, with a name that fits
+    every language."""
 
     name: str
     kind: Literal["human", "computer"]
+    person: int | None
+    level: str | None
 
 
 # --- HTTP -----------------------------------------------------------------------------------------
 
 
 class NewTable(Message):
-    """Ask for a table against computer players: POST /api/tables."""
+    """Make a table and be its host: POST /api/tables.
 
-    game: Literal["rahast-vabaks", "ten"]
+    With `begin`, the game begins at once, against so many computer players.
+    """
+
+    game: GameName
     name: Annotated[str, Meta(max_length=10_000)]
-    computers: Annotated[int, Meta(ge=1, le=5)]
+    picture: int = 0
     options: dict[str, str] = {}
+    computers: Annotated[int, Meta(ge=0, le=5)] = 0
+    begin: bool = False
 
 
-class TableCreated(Message):
-    """The table's id, and the secret of one's own seat."""
+class TableMade(Message):
+    """The table's id."""
 
     table: str
-    token: str
+
+
+class Code(Message):
+    """A code as somebody typed it, or heard it read out: POST /api/codes."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class TableFound(Message):
+    """The table to which a code leads."""
+
+    table: str
+
+
+class Newcomer(Message):
+    """Ask to be let in: POST /api/tables/{table}/people."""
+
+    name: Annotated[str, Meta(max_length=10_000)]
+    picture: int = 0
 
 
 class TableInfo(Message):
-    """What anybody with the address of a table may know: GET /api/tables/{table}."""
+    """What anybody with the address of a table may know: GET /api/tables/{table}.
+
+    `you` says how this browser stands to it: a stranger, waiting to be let in, or in.
+    """
 
     table: str
-    game: Literal["rahast-vabaks", "ten"]
+    game: GameName
+    host: str
     seats: list[SeatInfo]
     options: dict[str, str]
-    round: int
-    over: bool
+    phase: Literal["gathering", "playing", "over"]
+    locked: bool
+    full: bool
+    you: Literal["stranger", "waiting", "in"]
 
 
 class Refusal(Message):
@@ -77,9 +117,7 @@ class Refusal(Message):
 
 
 class Join(Message, tag="join"):
-    """The first message of a connection: the secret of one's own seat."""
-
-    token: Annotated[str, Meta(max_length=100)]
+    """The first message of a connection."""
 
 
 class Move(Message, tag="move"):
@@ -106,18 +144,88 @@ class Why(Message, tag="why"):
     move: Text
 
 
-class Again(Message, tag="again"):
-    """Play another game with the same seats at this table, once the present one is over."""
+class AskWhole(Message, tag="askWhole"):
+    """Send everything anew; after a sleep also a way to find out if the line still holds."""
+
+
+class LetIn(Message, tag="letIn"):
+    """The host lets somebody in, who sits down at the last place."""
 
     id: Id
-    number: int
+    person: int
 
 
-class AskWhole(Message, tag="askWhole"):
-    """Send the whole view anew; after a sleep also a way to find out if the line still holds."""
+class SendAway(Message, tag="sendAway"):
+    """The host sends somebody away, who waits or is at the table."""
+
+    id: Id
+    person: int
 
 
-Command = Join | Move | Select | Why | Again | AskWhole
+class Rename(Message, tag="rename"):
+    """The host gives somebody another name, or somebody oneself."""
+
+    id: Id
+    person: int
+    name: Annotated[str, Meta(max_length=10_000)]
+
+
+class Arrange(Message, tag="arrange"):
+    """The host says who sits where in the next game: persons by number, computers by level."""
+
+    id: Id
+    places: Annotated[list[int | Annotated[str, Meta(max_length=40)]], Meta(max_length=40)]
+
+
+class ChooseOptions(Message, tag="chooseOptions"):
+    """The host chooses how the next game is played."""
+
+    id: Id
+    options: dict[str, str]
+
+
+class MarkYoungest(Message, tag="markYoungest"):
+    """The host says who is the youngest (null: nobody in particular)."""
+
+    id: Id
+    person: int | None
+
+
+class Lock(Message, tag="lock"):
+    """The host closes the table to newcomers, or opens it again."""
+
+    id: Id
+    locked: bool
+
+
+class Begin(Message, tag="begin"):
+    """Begin a game with those who sit here; the first one the host, later anybody who played."""
+
+    id: Id
+
+
+class Leave(Message, tag="leave"):
+    """Leave for good; a computer player finishes one's game."""
+
+    id: Id
+
+
+Command = (
+    Join
+    | Move
+    | Select
+    | Why
+    | AskWhole
+    | LetIn
+    | SendAway
+    | Rename
+    | Arrange
+    | ChooseOptions
+    | MarkYoungest
+    | Lock
+    | Begin
+    | Leave
+)
 
 
 # --- What a seat sees -----------------------------------------------------------------------------
@@ -298,6 +406,41 @@ class Happened(Message):
 # --- What the server says over the WebSocket ------------------------------------------------------
 
 
+class PersonInfo(Message):
+    """Somebody at the table; `here`: their browser is connected."""
+
+    person: int
+    name: str
+    picture: int
+    waiting: bool
+    here: bool
+
+
+class Company(Message, tag="company"):
+    """Who is at the table and what is going to be played; the same for everybody but `you`.
+
+    Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
+    game, in order; `problem` says why it can't begin. `code` is what newcomers type, `address` what
+    a link or a QR code for them holds; both are null for who waits. `standIns` are the seats of the
+    present game for whose persons a computer player plays.
+    """
+
+    game: GameName
+    you: int
+    host: int
+    people: list[PersonInfo]
+    seats: list[SeatInfo]
+    options: dict[str, str]
+    youngest: int | None
+    locked: bool
+    playing: bool
+    problem: Reason | None
+    code: str | None
+    address: str | None
+    stand_ins: list[int]
+    levels: list[str]
+
+
 class Whole(Message, tag="whole"):
     """Everything that this seat sees; `events` are those so far, for the log.
 
@@ -305,7 +448,7 @@ class Whole(Message, tag="whole"):
     """
 
     number: int
-    game: Literal["rahast-vabaks", "ten"]
+    game: GameName
     round: int
     you: int
     first: int
@@ -359,7 +502,7 @@ class Elsewhere(Message, tag="elsewhere"):
     """This seat has been taken over by a newer connection (connect anew to play here)."""
 
 
-Answer = Whole | Step | Selection | Done | Refused | Elsewhere
+Answer = Company | Whole | Step | Selection | Done | Refused | Elsewhere
 
 
 class Close(IntEnum):
@@ -367,7 +510,7 @@ class Close(IntEnum):
 
     ELSEWHERE = 4001  # after `elsewhere`
     NO_JOIN = 4400  # after a refusal: the first message was no `join`, or came too late
-    WRONG_TOKEN = 4403  # after a refusal
+    STRANGER = 4403  # after a refusal: this browser is nobody at this table, or no longer
     NO_SUCH_TABLE = 4404  # after a refusal
     TOO_SLOW = 4408  # nothing was read for too long; connect again
     TRY_AGAIN = 4500  # something failed in the server; connect again

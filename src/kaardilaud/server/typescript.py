@@ -16,7 +16,7 @@ import msgspec
 from . import messages
 
 HEADER = "// Made by `python -m kaardilaud.server.typescript` from its messages.py: do not edit."
-FROM_CLIENT = (messages.NewTable, *get_args(messages.Command))
+FROM_CLIENT = (messages.NewTable, messages.Newcomer, *get_args(messages.Command))
 PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", object: "unknown"}
 
 

@@ -19,10 +19,11 @@ INVISIBLE = "\u034f\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that sho
 
 @dataclass(frozen=True)
 class Seat:
-    """A person, or a computer player of this level."""
+    """A person, by number, or a computer player of this level."""
 
     name: str
     level: str | None = None
+    person: int | None = None
 
     @property
     def kind(self) -> str:
@@ -36,11 +37,12 @@ class Seat:
 
 @dataclass(frozen=True)
 class Head:
-    """What a table is from its first round to its last."""
+    """What is played, how and by whom, from the first to the last event of a round."""
 
     game: Game
     options: dict[str, str]
     seats: tuple[Seat, ...]
+    youngest: int | None = None  # a seat
 
     @property
     def people(self) -> list[int]:
@@ -59,7 +61,7 @@ class Deal:
 
 def shuffled_deal(head: Head, round_: int, chance: random.Random) -> Deal:
     """A new deck and the seat that begins: a random one (RV-D51, TEN-D36), unless the youngest
-    person is to (RV-D20) and there is only one."""
+    is to (RV-D20) and known."""
     seats = len(head.seats)
     reduced = head.options.get("deckByPlayers") != "full"  # TEN-D04
     deck = codes_of(head.game, standard_deck(head.game).for_seats(head.game, seats, reduced))
@@ -68,9 +70,9 @@ def shuffled_deal(head: Head, round_: int, chance: random.Random) -> Deal:
 
 
 def first_seat(head: Head, chance: random.Random) -> int:
-    """Who begins: nobody is asked for an age; with one person at the table it is plain."""
-    if head.options.get("starter") == "youngest" and len(head.people) == 1:
-        return head.people[0]
+    """Who begins: nobody is asked for an age, so the youngest is whom somebody has marked."""
+    if head.options.get("starter") == "youngest" and head.youngest is not None:
+        return head.youngest
     return chance.randrange(len(head.seats))
 
 

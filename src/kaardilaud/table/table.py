@@ -1,237 +1,197 @@
-"""One round at a live table: an append-only list of events, and what each person sees of them.
+"""A table: who is at it, what they are going to play, and the game that is being played.
 
-Nothing here is shown to anybody before it is on disk: `play` works out a turn without touching the
-table, whoever runs the table stores its events, and only then lets the table `accept` it.
+A table is what has happened at it: `take_in` lets things that are on disk happen, in order, and
+nothing else changes a table.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from enum import Enum
 
-from ..games.game import Game, Reason
-from ..match import Chance, Event, Match
-from ..players.ten import cheapest_payment
-from .news import News, news_of
-from .seating import Deal, Head
-
-AUCTION_MOVES = ("bid", "pass")
+from ..games import GAMES
+from ..games.game import Game, chosen_table_options
+from ..match import RULES, Event
+from . import happenings as what
+from .happenings import Act, Place
+from .round import BrokenTable, Round, Step
+from .seating import Deal, Head, Seat
 
 
-class Entry(NamedTuple):
-    """A line of the log: one event as a person saw it."""
+class Standing(Enum):
+    """How somebody stands to a table."""
 
-    number: int
-    event: Event
-    news: list[News]
-
-
-class Sight(NamedTuple):
-    """All that a seat sees now; `bids` are (seat, amount) in the running auction, 0 a pass."""
-
-    view: dict[str, Any]
-    offer: dict[str, Any] | None
-    bids: list[tuple[int, int]]
-    result: dict[str, Any] | None
-
-
-class Step(NamedTuple):
-    """One event as a person saw it, with what has changed."""
-
-    entry: Entry
-    changes: dict[str, Any]
-    sight: Sight
-
-
-class BrokenTable(Exception):  # noqa: N818 - named as what it is
-    """The stored events can't be played by the rules."""
+    WAITING = "waiting"  # to be let in
+    IN = "in"
+    GONE = "gone"
 
 
 @dataclass
-class Watch:
-    """A person following the game: the view after the last event, and the log so far."""
+class Person:
+    """Somebody at the table; `session` is the SHA-256 of the secret of their browser."""
 
-    seat: int
-    view: Any
-    log: list[Entry]
-
-    def see(self, match: Match) -> None:
-        """Take in the event that has just happened."""
-        event = match.events[-1].as_seen_by(self.seat)
-        after = match.view(self.seat)
-        news = news_of(match.game, self.seat, self.view, event, after)
-        self.view = after
-        self.log.append(Entry(len(match.events), event, news))
+    number: int
+    name: str
+    picture: int
+    session: str
+    standing: Standing = Standing.WAITING
 
 
-@dataclass(frozen=True)
-class Turn:
-    """A move with what chance brought after it, worked out and not yet done."""
+@dataclass
+class Seen:
+    """What came of an act: the steps of each seat that watches, and what else is to be shown."""
 
-    match: Match
-    events: list[Event]
-    watches: dict[int, Watch]
-    steps: dict[int, list[Step]]
-    command: tuple[int, str] | None
+    steps: dict[int, list[Step]] = field(default_factory=dict)
+    round_began: bool = False
+    company: bool = False  # people, places or options have changed
 
 
 class Table:
-    """One round at a table."""
+    """Everything about a table; it begins with its first act."""
 
-    def __init__(self, head: Head, deal: Deal) -> None:
-        seats = [seat.record() for seat in head.seats]
-        self.head = head
-        self.deal = deal
-        self.match = Match.begin(head.game, seats, deal.deck, deal.first, head.options)
-        self.watches = {seat: Watch(seat, self.match.view(seat), []) for seat in head.people}
-        self.commands: set[tuple[int, str]] = set()  # done already: by which seat, with which id
-
-    @property
-    def game(self) -> Game:
-        return self.head.game
-
-    @property
-    def number(self) -> int:
-        """The number of the last event."""
-        return len(self.match.events)
-
-    @property
-    def is_over(self) -> bool:
-        return self.match.result() is not None
-
-    def replay(self, events: Iterable[tuple[Event, str | None]]) -> None:
-        """Let stored events, each with the id of its command, happen again."""
-        for event, command in events:
-            happen_again(self.match, event)
-            for watch in self.watches.values():
-                watch.see(self.match)
-            if event.seat is not None and command is not None:
-                self.commands.add((event.seat, command))
+    def __init__(self, opened: what.Opened) -> None:
+        self.game: Game = GAMES[opened.game]
+        self.options = chosen_table_options(self.game, opened.options)
+        self.people: dict[int, Person] = {}
+        self.places: list[Place] = []
+        self.host = 0
+        self.youngest: int | None = None  # a person
+        self.locked = False
+        self.rounds = 0
+        self.round: Round | None = None
+        self.number = 0  # of the last act
+        self.done: set[tuple[int | None, str]] = set()  # commands: by whom, with which id
 
     # --- Asking ---
 
-    def why_not(self, seat: int, number: int, move: str) -> Reason | None:
-        """Why this move, made after this event, can't be made; None where it can."""
-        if number != self.number:
-            return Reason("stale")
-        if not self.is_over and self.match.to_move != seat:
-            return Reason("not-your-turn", parameters={"seat": seat})
-        return self.game.why_illegal(self.match.view(seat), move)
+    def person_of(self, session: str) -> Person | None:
+        """The newest person of this browser who has not gone."""
+        for person in reversed(self.people.values()):
+            if person.session == session and person.standing is not Standing.GONE:
+                return person
+        return None
 
-    def select(self, seat: int, number: int, pieces: list[str]) -> dict[str, Any] | Reason:
-        """What these pieces, chosen after this event, make so far."""
-        if number != self.number:
-            return Reason("stale")
-        if self.match.to_move != seat:
-            return Reason("not-your-turn", parameters={"seat": seat})
-        return self.game.select(self.match.view(seat), pieces)
+    def is_in(self, person: int) -> bool:
+        """Has this person been let in, and not gone since?"""
+        known = self.people.get(person)
+        return known is not None and known.standing is Standing.IN
 
-    def sight(self, seat: int | None) -> Sight:
-        """All that a seat, or a spectator, sees now."""
-        return sight_of(self.match, seat, self.match.view(seat))
+    def seat_of(self, person: int) -> int | None:
+        """The person's seat in the present round."""
+        if self.round is None or not self.is_in(person):
+            return None
+        for place, seat in enumerate(self.round.head.seats):
+            if seat.person == person:
+                return place
+        return None
 
-    def computer_to_move(self) -> int | None:
-        """The seat of the computer player that has to decide, if it is one's turn."""
-        seat = self.match.to_move
-        return None if seat is None or self.head.seats[seat].level is None else seat
+    @property
+    def is_playing(self) -> bool:
+        """Is there a game that is not over?"""
+        return self.round is not None and not self.round.is_over
 
-    # --- Playing ---
+    def head(self) -> Head:
+        """What would be played if it began now."""
+        seats = tuple(self._seat(place) for place in self.places)
+        youngest = None
+        for place, seat in enumerate(seats):
+            if seat.person is not None and seat.person == self.youngest:
+                youngest = place
+        return Head(self.game, self.options, seats, youngest)
 
-    def play(self, seat: int, move: str, chance: Chance, command: str | None = None) -> Turn:
-        """Work out a legal move and what chance brings after it; the table stays as it is."""
-        match = _copy(self.match)
-        watches = {who: Watch(who, watch.view, []) for who, watch in self.watches.items()}
-        seen = {who: self.game.show(watch.view) for who, watch in watches.items()}
-        steps: dict[int, list[Step]] = {who: [] for who in watches}
-        match.play(move)
-        while True:
-            for who, watch in watches.items():
-                watch.see(match)
-                step = _step(match, watch, seen[who])
-                seen[who] = step.sight.view
-                steps[who].append(step)
-            if not match.due:
-                break
-            _bring(match, chance)
-        events = match.events[self.number :]
-        return Turn(match, events, watches, steps, (seat, command) if command else None)
+    def _seat(self, place: Place) -> Seat:
+        if place.person is None:
+            return Seat(place.name, place.level)
+        return Seat(self.people[place.person].name, None, place.person)
 
-    def accept(self, turn: Turn) -> None:
-        """The turn is on disk: it has happened."""
-        self.match = turn.match
-        for who, watch in turn.watches.items():
-            self.watches[who].view = watch.view
-            self.watches[who].log += watch.log
-        if turn.command:
-            self.commands.add(turn.command)
+    # --- Happening ---
 
+    def take_in(self, act: Act, watched: bool = True) -> Seen:
+        """Let this happen; where nobody watches, nothing is made to be shown.
 
-def happen_again(match: Match, event: Event) -> None:
-    """Let a stored event happen in a match that has come as far as it."""
-    if event.seat is None:
-        word, *cards = event.text.split(" ")
-        if word != match.due:
+        Raises `BrokenTable` where it can't have happened.
+        """
+        seen = Seen()
+        played = [thing for thing in act.happened if isinstance(thing, what.Played)]
+        for thing in act.happened:
+            if not isinstance(thing, what.Played):
+                self._happen(thing, seen)
+        if played:
+            self._play([Event(one.seat, one.text) for one in played], seen, watched)
+        self.number += 1
+        if act.command is not None:
+            self.done.add((act.by, act.command))
+        return seen
+
+    def _play(self, events: list[Event], seen: Seen, watched: bool) -> None:
+        if self.round is None:
             raise BrokenTable
-        kinds = [match.game.codes.index(card) for card in cards]
-        if word == "take":
-            match.take(kinds[0])
+        if watched:
+            seen.steps = self.round.follow(events)
         else:
-            match.shuffle(kinds)
-    elif match.due or match.why_illegal(event.seat, event.text):
+            self.round.catch_up(events)
+        seen.company = self.round.is_over
+
+    def _happen(self, thing: what.AnyHappening, seen: Seen) -> None:
+        seen.company = True
+        match thing:
+            case what.Came(person, name, picture, session):
+                self.people[person] = Person(person, name, picture, session)
+            case what.LetIn(person):
+                self.people[person].standing = Standing.IN
+                self.places.append(Place(person))
+            case what.Went(person):
+                self._go(person)
+            case what.Renamed(person, name):
+                self.people[person].name = name
+            case what.Arranged(places):
+                self.places = places
+            case what.OptionsChosen(options):
+                self.options = options
+            case what.YoungestMarked(person):
+                self.youngest = person
+            case what.Locked(locked):
+                self.locked = locked
+            case what.HostChanged(person):
+                self.host = person
+            case what.Began():
+                self._begin(thing)
+                seen.round_began = True
+            case what.StoodIn(seat):
+                self._playing().stand_ins.add(seat)
+            case what.CameBack(seat):
+                self._playing().stand_ins.discard(seat)
+            case _:
+                raise BrokenTable
+
+    def _begin(self, began: what.Began) -> None:
+        if began.rules != RULES:
+            raise BrokenTable
+        self.rounds = began.round
+        self.round = Round(self.head(), Deal(began.round, began.first, began.deck))
+
+    def _go(self, person: int) -> None:
+        """Who goes leaves the places of the next game; a computer finishes the present one."""
+        seat = self.seat_of(person)
+        if seat is not None and self.round is not None:
+            self.round.stand_ins.add(seat)
+        self.people[person].standing = Standing.GONE
+        self.places = [place for place in self.places if place.person != person]
+        if self.youngest == person:
+            self.youngest = None
+
+    def _playing(self) -> Round:
+        if self.round is None:
+            raise BrokenTable
+        return self.round
+
+
+def brought_back(acts: list[Act]) -> Table:
+    """The table to which these acts lead; raises `BrokenTable`."""
+    opened = acts[0].happened[0] if acts and acts[0].happened else None
+    if not isinstance(opened, what.Opened) or opened.game not in GAMES:
         raise BrokenTable
-    else:
-        match.play(event.text)
-
-
-def sight_of(match: Match, seat: int | None, view: Any) -> Sight:
-    """What a seat with this view sees."""
-    shown = match.game.show(view)
-    offer = match.game.offer(view) if seat is not None and match.to_move == seat else None
-    if offer and shown["phase"] == "pay":
-        offer["proposal"] = cheapest_payment(view)
-    return Sight(shown, offer, _bids(match, shown), match.result())
-
-
-def _step(match: Match, watch: Watch, before: dict[str, Any]) -> Step:
-    """The event that the person has just seen.
-
-    While chance is due, the game is between two moments that a screen could show: the view stays
-    as it was, and its changes come with the event of chance.
-    """
-    between = Sight(before, None, [], None)
-    sight = between if match.due else sight_of(match, watch.seat, watch.view)
-    changes = {name: value for name, value in sight.view.items() if value != before[name]}
-    return Step(watch.log[-1], changes, sight)
-
-
-def _bids(match: Match, shown: dict[str, Any]) -> list[tuple[int, int]]:
-    """What has been said in the running auction; the drawing of the wild came before it."""
-    said: list[tuple[int, int]] = []
-    if shown.get("auction"):
-        for event in reversed(match.events):
-            word, *amount = event.text.split(" ")
-            if event.seat is None or word not in AUCTION_MOVES:
-                break
-            said.append((event.seat, int(amount[0]) if amount else 0))
-    return said[::-1]
-
-
-def _bring(match: Match, chance: Chance) -> None:
-    """Let chance bring the one outcome that is due."""
-    if match.due == "take":
-        match.take(chance.take(match.game.hand_to_take_from(match.state) or []))
-    else:
-        match.shuffle(chance.shuffle(match.state.pile))
-
-
-def _copy(match: Match) -> Match:
-    """The same game, to go on with by way of trial."""
-    return replace(
-        match,
-        state=match.state.copy(),
-        memory=match.memory.copy(),
-        pile=deque(match.pile),
-        events=list(match.events),
-    )
+    table = Table(opened)
+    for act in [Act(acts[0].happened[1:], acts[0].by, acts[0].command), *acts[1:]]:
+        table.take_in(act, watched=False)
+    return table

@@ -1,33 +1,66 @@
 // Made by `python -m kaardilaud.server.typescript` from its messages.py: do not edit.
 
-/** Who sits there; computer players have names, too, that fit every language. */
+/**
+ * Who sits there: a person by number, or a computer player of a level, with a name that fits
+ * every language.
+ */
 export interface SeatInfo {
   name: string;
   kind: "human" | "computer";
+  person: number | null;
+  level: string | null;
 }
 
-/** Ask for a table against computer players: POST /api/tables. */
+/**
+ * Make a table and be its host: POST /api/tables.
+ *
+ * With `begin`, the game begins at once, against so many computer players.
+ */
 export interface NewTable {
   game: "rahast-vabaks" | "ten";
   name: string;
-  computers: number;
+  picture?: number;
   options?: Record<string, string>;
+  computers?: number;
+  begin?: boolean;
 }
 
-/** The table's id, and the secret of one's own seat. */
-export interface TableCreated {
+/** The table's id. */
+export interface TableMade {
   table: string;
-  token: string;
 }
 
-/** What anybody with the address of a table may know: GET /api/tables/{table}. */
+/** A code as somebody typed it, or heard it read out: POST /api/codes. */
+export interface Code {
+  code: string;
+}
+
+/** The table to which a code leads. */
+export interface TableFound {
+  table: string;
+}
+
+/** Ask to be let in: POST /api/tables/{table}/people. */
+export interface Newcomer {
+  name: string;
+  picture?: number;
+}
+
+/**
+ * What anybody with the address of a table may know: GET /api/tables/{table}.
+ *
+ * `you` says how this browser stands to it: a stranger, waiting to be let in, or in.
+ */
 export interface TableInfo {
   table: string;
   game: "rahast-vabaks" | "ten";
+  host: string;
   seats: SeatInfo[];
   options: Record<string, string>;
-  round: number;
-  over: boolean;
+  phase: "gathering" | "playing" | "over";
+  locked: boolean;
+  full: boolean;
+  you: "stranger" | "waiting" | "in";
 }
 
 /** Why a request was refused: a code of the catalogue of reasons. */
@@ -36,10 +69,9 @@ export interface Refusal {
   parameters: Record<string, string | number>;
 }
 
-/** The first message of a connection: the secret of one's own seat. */
+/** The first message of a connection. */
 export interface Join {
   type: "join";
-  token: string;
 }
 
 /** Make this move (notation of the records). */
@@ -66,19 +98,74 @@ export interface Why {
   move: string;
 }
 
-/** Play another game with the same seats at this table, once the present one is over. */
-export interface Again {
-  type: "again";
-  id: string;
-  number: number;
-}
-
-/** Send the whole view anew; after a sleep also a way to find out if the line still holds. */
+/** Send everything anew; after a sleep also a way to find out if the line still holds. */
 export interface AskWhole {
   type: "askWhole";
 }
 
-export type Command = Join | Move | Select | Why | Again | AskWhole;
+/** The host lets somebody in, who sits down at the last place. */
+export interface LetIn {
+  type: "letIn";
+  id: string;
+  person: number;
+}
+
+/** The host sends somebody away, who waits or is at the table. */
+export interface SendAway {
+  type: "sendAway";
+  id: string;
+  person: number;
+}
+
+/** The host gives somebody another name, or somebody oneself. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  person: number;
+  name: string;
+}
+
+/** The host says who sits where in the next game: persons by number, computers by level. */
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  places: (number | string)[];
+}
+
+/** The host chooses how the next game is played. */
+export interface ChooseOptions {
+  type: "chooseOptions";
+  id: string;
+  options: Record<string, string>;
+}
+
+/** The host says who is the youngest (null: nobody in particular). */
+export interface MarkYoungest {
+  type: "markYoungest";
+  id: string;
+  person: number | null;
+}
+
+/** The host closes the table to newcomers, or opens it again. */
+export interface Lock {
+  type: "lock";
+  id: string;
+  locked: boolean;
+}
+
+/** Begin a game with those who sit here; the first one the host, later anybody who played. */
+export interface Begin {
+  type: "begin";
+  id: string;
+}
+
+/** Leave for good; a computer player finishes one's game. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+export type Command = Join | Move | Select | Why | AskWhole | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | Begin | Leave;
 
 /** Why a move is illegal, and the number of the rule that it breaks. */
 export interface Reason {
@@ -242,6 +329,41 @@ export interface Happened {
   news: News[];
 }
 
+/** Somebody at the table; `here`: their browser is connected. */
+export interface PersonInfo {
+  person: number;
+  name: string;
+  picture: number;
+  waiting: boolean;
+  here: boolean;
+}
+
+/**
+ * Who is at the table and what is going to be played; the same for everybody but `you`.
+ *
+ * Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
+ * game, in order; `problem` says why it can't begin. `code` is what newcomers type, `address` what
+ * a link or a QR code for them holds; both are null for who waits. `standIns` are the seats of the
+ * present game for whose persons a computer player plays.
+ */
+export interface Company {
+  type: "company";
+  game: "rahast-vabaks" | "ten";
+  you: number;
+  host: number;
+  people: PersonInfo[];
+  seats: SeatInfo[];
+  options: Record<string, string>;
+  youngest: number | null;
+  locked: boolean;
+  playing: boolean;
+  problem: Reason | null;
+  code: string | null;
+  address: string | null;
+  standIns: number[];
+  levels: string[];
+}
+
 /**
  * Everything that this seat sees; `events` are those so far, for the log.
  *
@@ -307,13 +429,13 @@ export interface Elsewhere {
   type: "elsewhere";
 }
 
-export type Answer = Whole | Step | Selection | Done | Refused | Elsewhere;
+export type Answer = Company | Whole | Step | Selection | Done | Refused | Elsewhere;
 
 /** Why the server closes a connection, beside the codes that every WebSocket has. */
 export const Close = {
   ELSEWHERE: 4001,
   NO_JOIN: 4400,
-  WRONG_TOKEN: 4403,
+  STRANGER: 4403,
   NO_SUCH_TABLE: 4404,
   TOO_SLOW: 4408,
   TRY_AGAIN: 4500,

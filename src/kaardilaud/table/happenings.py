@@ -1,0 +1,148 @@
+"""Everything that can happen at a table; a table is what has happened at it, in order.
+
+These are kept on disk for as long as the table is: a kind that is here stays readable.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+Secret = Annotated[str, Meta(min_length=64, max_length=64)]
+
+
+class Happening(Struct, frozen=True, tag_field="what", forbid_unknown_fields=True):
+    """One thing that happened."""
+
+
+class Place(Struct, frozen=True):
+    """Who sits at a place: a person by number, or a computer player of a level."""
+
+    person: int | None = None
+    name: str = ""
+    level: str = ""
+
+
+class Opened(Happening, tag="opened"):
+    """The table was made; its host, person 0, is at it."""
+
+    game: str
+    options: dict[str, str]
+
+
+class Came(Happening, tag="came"):
+    """Somebody came and asks to be let in; `session` is the SHA-256 of the browser's secret."""
+
+    person: int
+    name: str
+    picture: int
+    session: Secret
+
+
+class LetIn(Happening, tag="letIn"):
+    """The host let somebody in, who takes the last place."""
+
+    person: int
+
+
+class Went(Happening, tag="went"):
+    """Somebody left, or was sent away by the host; a computer player finishes their game."""
+
+    person: int
+
+
+class Renamed(Happening, tag="renamed"):
+    """Somebody got another name."""
+
+    person: int
+    name: str
+
+
+class Arranged(Happening, tag="arranged"):
+    """Who sits where in the next game."""
+
+    places: list[Place]
+
+
+class OptionsChosen(Happening, tag="optionsChosen"):
+    """The options of the next game, all of them."""
+
+    options: dict[str, str]
+
+
+class YoungestMarked(Happening, tag="youngestMarked"):
+    """Who is the youngest; nobody (None): chance decides who begins."""
+
+    person: int | None
+
+
+class Locked(Happening, tag="locked"):
+    """Nobody can ask to be let in any more, or again."""
+
+    locked: bool
+
+
+class HostChanged(Happening, tag="hostChanged"):
+    """Somebody else is host from now on."""
+
+    person: int
+
+
+class Began(Happening, tag="began"):
+    """A round began: the rules' version, the seat that begins, the deck in its order."""
+
+    round: int
+    rules: str
+    first: int
+    deck: list[str]
+
+
+class Played(Happening, tag="played"):
+    """A seat's move, or what chance brought (seat None), as records write it."""
+
+    seat: int | None
+    text: str
+
+
+class StoodIn(Happening, tag="stoodIn"):
+    """A computer player plays for a seat until its person is back."""
+
+    seat: int
+
+
+class CameBack(Happening, tag="cameBack"):
+    """The person of a seat plays again."""
+
+    seat: int
+
+
+AnyHappening = (
+    Opened
+    | Came
+    | LetIn
+    | Went
+    | Renamed
+    | Arranged
+    | OptionsChosen
+    | YoungestMarked
+    | Locked
+    | HostChanged
+    | Began
+    | Played
+    | StoodIn
+    | CameBack
+)
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What happened at once: all of it or nothing; by whose command, with which id."""
+
+    happened: list[AnyHappening]
+    by: int | None = None
+    command: str | None = None
+
+
+encode_act = msgspec.json.Encoder().encode
+decode_act = msgspec.json.Decoder(Act).decode

@@ -1,0 +1,171 @@
+"""What people ask for around the game, and what comes of it or why it can't be.
+
+Each function looks at the table and changes nothing: it answers with what would happen.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from ..games.game import BadOption, Reason, chosen_table_options
+from ..match import RULES
+from ..players import POLICIES
+from . import happenings as what
+from .happenings import AnyHappening, Place
+from .seating import cleaned_name, names_of_computers, shuffled_deal
+from .table import Standing, Table
+
+Answer = list[AnyHappening] | Reason
+
+PICTURES = 24  # drawn by us; a person has one of them
+MOST_PEOPLE = 12  # at a table, those who wait to be let in as well
+LEVELS = tuple(POLICIES)
+
+
+def come(table: Table, name: str, picture: int, session: str) -> Answer:
+    """Ask to be let in; who is there already is not asked again."""
+    cleaned = cleaned_name(name)
+    if isinstance(cleaned, Reason):
+        return cleaned
+    if table.locked:
+        return Reason("table-locked")
+    taken = _names_taken(table)
+    if len(taken) >= MOST_PEOPLE:
+        return Reason("table-full")
+    if cleaned.casefold() in taken:
+        return Reason("name-taken", parameters={"name": cleaned})
+    return [what.Came(len(table.people), cleaned, picture % PICTURES, session)]
+
+
+def let_in(table: Table, by: int, person: int) -> Answer:
+    """The host lets somebody in."""
+    if (reason := _not_host(table, by)) is not None:
+        return reason
+    known = table.people.get(person)
+    if known is None or known.standing is not Standing.WAITING:
+        return Reason("nobody-there")
+    return [what.LetIn(person)]
+
+
+def send_away(table: Table, by: int, person: int) -> Answer:
+    """The host sends somebody away, before or after letting them in."""
+    if (reason := _not_host(table, by)) is not None:
+        return reason
+    known = table.people.get(person)
+    if known is None or known.standing is Standing.GONE or person == by:
+        return Reason("nobody-there")
+    return [what.Went(person)]
+
+
+def leave(table: Table, by: int) -> Answer:
+    """Somebody leaves for good; a host hands the table on to who has been there longest."""
+    happened: list[AnyHappening] = [what.Went(by)]
+    if by == table.host:
+        others = [one.number for one in table.people.values() if one.standing is Standing.IN]
+        heirs = [person for person in others if person != by]
+        if heirs:
+            happened.append(what.HostChanged(heirs[0]))
+    return happened
+
+
+def rename(table: Table, by: int, person: int, name: str) -> Answer:
+    """The host gives somebody another name, or somebody oneself."""
+    if by != person and (reason := _not_host(table, by)) is not None:
+        return reason
+    cleaned = cleaned_name(name)
+    if isinstance(cleaned, Reason):
+        return cleaned
+    known = table.people.get(person)
+    if known is None or known.standing is Standing.GONE:
+        return Reason("nobody-there")
+    if cleaned.casefold() in _names_taken(table, but=person):
+        return Reason("name-taken", parameters={"name": cleaned})
+    return [what.Renamed(person, cleaned)]
+
+
+def arrange(table: Table, by: int, places: Sequence[int | str]) -> Answer:
+    """The host says who sits where: persons by number, computer players by level."""
+    if (reason := _not_host(table, by)) is not None:
+        return reason
+    people = [place for place in places if isinstance(place, int)]
+    levels = [place for place in places if isinstance(place, str)]
+    if len(set(people)) < len(people) or not all(map(table.is_in, people)):
+        return Reason("nobody-there")
+    if len(places) > MOST_PEOPLE:
+        return Reason("table-full")
+    for level in levels:
+        if level not in LEVELS:
+            known = ", ".join(LEVELS)
+            return Reason("unknown-level", parameters={"level": level[:40], "known": known})
+    names = iter(names_of_computers(len(levels), list(_names_taken(table))))
+    if len(levels) >= table.game.seats[-1]:
+        return Reason("too-many-computers", parameters={"most": table.game.seats[-1] - 1})
+    return [
+        what.Arranged(
+            [
+                Place(place) if isinstance(place, int) else Place(None, next(names), place)
+                for place in places
+            ]
+        )
+    ]
+
+
+def _names_taken(table: Table, but: int | None = None) -> set[str]:
+    """The names of all who are there, but this one, for comparing."""
+    return {
+        one.name.casefold()
+        for one in table.people.values()
+        if one.standing is not Standing.GONE and one.number != but
+    }
+
+
+def choose_options(table: Table, by: int, options: Mapping[str, str]) -> Answer:
+    """The host chooses how the next game is played."""
+    if (reason := _not_host(table, by)) is not None:
+        return reason
+    try:
+        return [what.OptionsChosen(chosen_table_options(table.game, options))]
+    except BadOption as error:
+        return Reason("bad-option", parameters=error.parameters)
+
+
+def mark_youngest(table: Table, by: int, person: int | None) -> Answer:
+    """The host says who is the youngest, or that it is not known."""
+    if (reason := _not_host(table, by)) is not None:
+        return reason
+    if person is not None and not table.is_in(person):
+        return Reason("nobody-there")
+    return [what.YoungestMarked(person)]
+
+
+def lock(table: Table, by: int, locked: bool) -> Answer:
+    """The host closes the table to newcomers, or opens it again."""
+    return _not_host(table, by) or [what.Locked(locked)]
+
+
+def why_not_begin(table: Table) -> Reason | None:
+    """Why a game can't begin now; None where it can."""
+    if table.is_playing:
+        return Reason("game-not-over")
+    least, most = table.game.seats[0], table.game.seats[-1]
+    if len(table.places) < least:
+        return Reason("too-few-at-table", parameters={"least": least})
+    if len(table.places) > most:
+        return Reason("too-many-at-table", parameters={"most": most, "now": len(table.places)})
+    return None
+
+
+def begin(table: Table, by: int, chance: random.Random) -> Answer:
+    """The host begins a game; after the first one anybody who plays may begin the next."""
+    played = table.round is not None and table.seat_of(by) is not None
+    if not played and (reason := _not_host(table, by)) is not None:
+        return reason
+    if (reason := why_not_begin(table)) is not None:
+        return reason
+    deal = shuffled_deal(table.head(), table.rounds + 1, chance)
+    return [what.Began(deal.round, RULES, deal.first, deal.deck)]
+
+
+def _not_host(table: Table, by: int) -> Reason | None:
+    return None if by == table.host and table.is_in(by) else Reason("not-the-host")
