@@ -15,8 +15,8 @@ from ..players import BadPlayer, Player, seat_player
 from ..records import write_record
 from ..table.chance import SecretChance
 from ..table.computers import decide
+from ..table.round import Round
 from ..table.seating import Deal, Head, Seat, first_seat, names_of_computers
-from ..table.table import Table
 from .board import board, final_board, list_of_choices
 from .choices import (
     COMMANDS,
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     chance = SeededChance(arguments.seed) if arguments.seed is not None else SecretChance()
     levels = chosen_players(arguments.players or "steady", seats - 1, words)
     head = _head(game, options, levels, words)
-    table = Table(head, _deal(head, arguments.deck, chance.random, words))
+    round_ = Round(head, _deal(head, arguments.deck, chance.random, words))
     try:
         computers = [seat_player(game, name, chance.random.randrange(SEEDS)) for name in levels]
     except BadPlayer as error:
@@ -61,9 +61,9 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     names = [words.say("cli.play.you"), *(seat.name for seat in head.seats[1:])]
     mine = WholeNames(words.language, game.name, names, ME)
     file = opened_to_write(arguments.record, "a", words) if arguments.record else None
-    play = TerminalGame(table, computers, chance, mine, Screen())
+    play = TerminalGame(round_, computers, chance, mine, Screen())
     finished = play.to_the_end()
-    save(table, file, finished, mine, play.screen)
+    save(round_, file, finished, mine, play.screen)
     return 0
 
 
@@ -99,14 +99,14 @@ class TerminalGame:
 
     def __init__(
         self,
-        table: Table,
+        round_: Round,
         computers: Sequence[Player],
         chance: SecretChance,
         words: Words,
         screen: Screen,
     ) -> None:
-        self.table = table
-        self.game = table.game
+        self.round = round_
+        self.game = round_.game
         self.computers = computers
         self.chance = chance
         self.words = words
@@ -115,10 +115,10 @@ class TerminalGame:
 
     def to_the_end(self) -> bool:
         """Play until the game is over, or the person wants to stop: then False."""
-        self.say("hello", seat=self.table.deal.first)
+        self.say("hello", seat=self.round.deal.first)
         try:
-            while (seat := self.table.match.to_move) is not None:
-                view = self.table.match.view(seat)
+            while (seat := self.round.match.to_move) is not None:
+                view = self.round.match.view(seat)
                 if seat == ME:
                     self.happen(ME, self.ask(view))
                 else:
@@ -126,7 +126,7 @@ class TerminalGame:
         except Quit:
             self.say("bye")
             return False
-        sight = self.table.sight(ME)
+        sight = self.round.sight(ME)
         assert sight.result is not None
         for line in final_board(sight.view, sight.result, self.words):
             self.screen.print(*line)
@@ -134,9 +134,8 @@ class TerminalGame:
 
     def happen(self, seat: int, move: str) -> None:
         """Make a move, and tell what the person sees of it."""
-        turn = self.table.play(seat, move, self.chance)
-        self.table.accept(turn)
-        for step in turn.steps[ME]:
+        assert self.round.match.to_move == seat
+        for step in self.round.follow(self.round.work_out(move, self.chance))[ME]:
             for news in step.entry.news:
                 self.screen.print(self.words.say(f"news.{news.key}", **news.parameters))
 
@@ -232,7 +231,7 @@ def asked_for(choices: Choices, shown: dict[str, Any], words: Words) -> str:
     return words.say(f"cli.play.ask.{choices.phase}")
 
 
-def save(table: Table, file: TextIO | None, finished: bool, words: Words, screen: Screen) -> None:
+def save(round_: Round, file: TextIO | None, finished: bool, words: Words, screen: Screen) -> None:
     """Add the record to the file that was named at the start, or to one that is named now."""
     while file is None and finished:
         path = (screen.ask(words.say("cli.play.save") + " ") or "").strip()
@@ -244,5 +243,5 @@ def save(table: Table, file: TextIO | None, finished: bool, words: Words, screen
             screen.print(str(mistake))
     if file:
         with file:
-            file.write(write_record(table.match.record()) + "\n")
+            file.write(write_record(round_.match.record()) + "\n")
         screen.print(words.say("cli.play.saved", file=file.name))

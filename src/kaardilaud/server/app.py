@@ -12,24 +12,29 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
-from ..store.store import Store
+from ..store.log import open_store
 from . import messages, requests
 from .faults import log_fault
+from .limits import Allowance
 from .open_tables import OpenTables
 from .page import SECURITY_HEADERS, WEB, page_handlers
 from .play import play
 
 
-def create_app(store: Store, web: Path = WEB) -> Litestar:
+def create_app(database: str, address: str, web: Path = WEB) -> Litestar:
     """The application on this database, serving the page that was built into this folder.
 
-    When it stops, it closes the database.
+    `address` is where others find it. The database is opened when it starts, and closed when it
+    stops.
     """
 
     @asynccontextmanager
     async def with_tables(app: Litestar) -> AsyncIterator[None]:
-        tables = OpenTables(store)
+        tables = OpenTables(await open_store(database), address)
         app.state.tables = tables
+        app.state.allowances = {
+            what: Allowance(*allowed) for what, allowed in requests.ALLOWED.items()
+        }
         try:
             yield
         finally:

@@ -21,14 +21,14 @@ WRITE_SECONDS = 10.0
 class Kind(Enum):
     """What kind of message waits."""
 
-    WHOLE, STEP, ANSWER = range(3)
+    WHOLE, STEP, ANSWER, COMPANY = range(4)
 
 
 class Connection:
     """The messages on their way to one browser, in order."""
 
     def __init__(
-        self, send: Callable[[bytes], Awaitable[None]], whole: Callable[[], bytes]
+        self, send: Callable[[bytes], Awaitable[None]], whole: Callable[[], bytes | None]
     ) -> None:
         self._send = send
         self._whole = whole
@@ -40,9 +40,13 @@ class Connection:
 
     def put_whole(self) -> None:
         """The whole view, as it is when it can be sent, instead of the steps that wait."""
-        answers = [item for item in self._queue if item[0] == Kind.ANSWER]
-        self._queue = deque(answers)
+        self._leave_out(Kind.WHOLE, Kind.STEP)
         self._put(Kind.WHOLE, b"")
+
+    def put_company(self, message: bytes) -> None:
+        """Who is at the table; an older message of this kind that still waits is not needed."""
+        self._leave_out(Kind.COMPANY)
+        self._put(Kind.COMPANY, message)
 
     def put_step(self, message: bytes) -> None:
         """One event; a whole view that is still to be sent will have it in it."""
@@ -78,7 +82,7 @@ class Connection:
                     self._room.set()
                 try:
                     async with asyncio.timeout(WRITE_SECONDS):
-                        await self._send(self._whole() if kind == Kind.WHOLE else message)
+                        await self._send_one(kind, message)
                 except TimeoutError:
                     self.close_code = Close.TOO_SLOW
                     return
@@ -86,6 +90,14 @@ class Connection:
                 return
             await self._wake.wait()
             self._wake.clear()
+
+    async def _send_one(self, kind: Kind, message: bytes) -> None:
+        text = self._whole() if kind == Kind.WHOLE else message
+        if text is not None:
+            await self._send(text)
+
+    def _leave_out(self, *kinds: Kind) -> None:
+        self._queue = deque(item for item in self._queue if item[0] not in kinds)
 
     def _put(self, kind: Kind, message: bytes) -> None:
         if self.close_code is None:

@@ -3,131 +3,169 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
+import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 
 from ..games.game import Reason
-from ..store.store import Store, StoredTable, hashed
+from ..store.log import Entry, Store
+from ..table import hosting
 from ..table.chance import SecretChance
-from ..table.seating import shuffled_deal
-from ..table.table import Table, Turn
+from ..table.happenings import Act, AnyHappening, Played, decode_act, encode_act
+from ..table.table import Seen, brought_back
 from . import messages, speech
 from .connection import Connection
 from .faults import log_fault
-from .keeping import brought_back, kept_round, tokens_of
 from .messages import Close
 from .thinking import ComputerSeat
 
-Work = Callable[[], Coroutine[None, None, None]]
+LEVEL = "steady"  # of a computer player that stands in for somebody
+AFTER_YOU = 2.0  # so long a server leaves the computers to the one that wrote last, in seconds
+
+Work = Callable[[], Coroutine[None, None, object]]
+Decide = Callable[[], hosting.Answer]
 
 
 class LiveTable:
-    """Carries out the commands of its seats, one after the other.
+    """Carries out what is asked for at a table, one thing after the other.
 
     Whatever is asked for waits for the disk under the lock; whatever is shown comes from the table
-    as it is on disk. Where storing fails, the table is given up: it comes back from the disk for
-    whoever connects again.
+    as it is on disk. Where another server was faster, this one reads on and decides again. Where
+    storing fails, the table is given up: it comes back from the disk for whoever connects again.
     """
 
-    def __init__(self, id_: str, stored: StoredTable, store: Store, chance: SecretChance) -> None:
+    def __init__(
+        self, id_: str, entries: list[Entry], store: Store, chance: SecretChance, address: str
+    ) -> None:
         self.id = id_
-        self.table = brought_back(stored)
+        self.address = address  # of its page, for newcomers
+        self.table = brought_back([(decode_act(entry.body), entry.at) for entry in entries])
         self.users = 0  # connections, requests and tasks
-        self._tokens = tokens_of(stored)
+        self.on_idle: Callable[[], None] = lambda: None
         self._store = store
         self._chance = chance
         self._connections: dict[int, Connection] = {}
-        self._computers: dict[int, ComputerSeat] = {}
+        self._computers: dict[tuple[int, int], ComputerSeat] = {}
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking = False
-        self.on_idle: Callable[[], None] = lambda: None
-
-    def seat_of(self, token: str) -> int | None:
-        """The seat that this secret opens."""
-        secret = hashed(token)
-        for seat, kept in self._tokens.items():
-            if hmac.compare_digest(secret, kept):
-                return seat
-        return None
+        self._wrote_last = not store.shared
 
     # --- Coming and going ---
 
-    def connect(self, seat: int, connection: Connection) -> None:
-        """The newest connection of a seat is the one that counts; an older one is told."""
-        older = self._connections.get(seat)
+    def connect(self, person: int, connection: Connection) -> None:
+        """The newest connection of a person is the one that counts; an older one is told."""
+        older = self._connections.get(person)
         if older is not None:
             older.end(Close.ELSEWHERE, speech.encode(messages.Elsewhere()))
-        self._connections[seat] = connection
-        connection.put_whole()
+        self._connections[person] = connection
+        self._show_all(person)
+        self._show_company(but=person)
+        self._begin(partial(self._do, None, None, partial(hosting.come_back, self.table, person)))
 
-    def disconnect(self, seat: int, connection: Connection) -> None:
+    def disconnect(self, person: int, connection: Connection) -> None:
         """This connection is gone."""
-        if self._connections.get(seat) is connection:
-            del self._connections[seat]
+        if self._connections.get(person) is connection:
+            del self._connections[person]
+            self._show_company()
 
-    def whole(self, seat: int) -> bytes:
-        """Everything that a seat sees now, as the message."""
-        return speech.encode(speech.whole(self.table, seat))
+    def here(self, person: int) -> bool:
+        """Is this person's browser connected?"""
+        return person in self._connections
 
-    # --- Commands ---
+    def whole(self, person: int) -> bytes | None:
+        """Everything that a person sees of the game now, as the message; None if not playing."""
+        seat, round_ = self.table.seat_of(person), self.table.round
+        if seat is None or round_ is None:
+            return None
+        return speech.encode(speech.whole(round_, seat))
 
-    async def carry_out(self, seat: int, command: messages.Command, line: Connection) -> None:
-        """Do what a seat asks and answer it; goes on even if the one who asked goes away."""
+    # --- What is asked for ---
+
+    async def carry_out(self, person: int, command: messages.Command, line: Connection) -> None:
+        """Do what somebody asks and answer it; goes on even if the one who asked goes away."""
         match command:
-            case messages.Move():
-                await self._to_the_end(partial(self._move, seat, command, line))
-            case messages.Again():
-                await self._to_the_end(partial(self._again, seat, command, line))
             case messages.Select():
-                self._select(seat, command, line)
+                self._select(person, command, line)
             case messages.Why():
-                reason = self.table.why_not(seat, command.number, command.move)
-                self._answer(line, command.id, reason)
+                self._answer(line, command.id, self._why_not(person, command.number, command.move))
             case messages.AskWhole():
-                line.put_whole()
+                self._show_all(person)
             case messages.Join():
                 self._answer(line, "", Reason("joined-already"))
+            case _:
+                await self._to_the_end(partial(self._obey, person, command, line))
 
-    def wake_computers(self) -> None:
-        """Whenever a computer player has to decide, let it think; a restart ends up here, too."""
-        if not self._thinking and self.table.computer_to_move() is not None:
-            self._thinking = True
-            self._begin(self._play_computers)
+    async def come(self, name: str, picture: int, session: str) -> Reason | None:
+        """Somebody asks to be let in."""
 
-    async def _move(self, seat: int, command: messages.Move, line: Connection) -> None:
-        async with self._lock:
-            if (seat, command.id) in self.table.commands:
-                self._answer(line, command.id, None)
-                return
-            reason = self.table.why_not(seat, command.number, command.move)
-            if reason is None:
-                await self._play(seat, command.move, command.id)
+        def decide() -> hosting.Answer:
+            if self.table.person_of(session) is not None:
+                return []
+            return hosting.come(self.table, name, picture, session)
+
+        return await self._do(None, None, decide)
+
+    async def _obey(self, person: int, command: messages.Deed, line: Connection) -> None:
+        """Carry out a command that changes something."""
+        reason = await self._do(person, command.id, partial(self._decide, person, command))
         self._answer(line, command.id, reason)
         self.wake_computers()
 
-    async def _again(self, seat: int, command: messages.Again, line: Connection) -> None:
-        async with self._lock:
-            if (seat, command.id) in self.table.commands:
-                self._answer(line, command.id, None)
-                return
-            reason = None
-            if command.number != self.table.number:
-                reason = Reason("stale")
-            elif not self.table.is_over:
-                reason = Reason("game-not-over")
-            else:
-                await self._begin_round(seat, command.id)
-        self._answer(line, command.id, reason)
-        self.wake_computers()
+    def _decide(self, person: int, command: messages.Deed) -> hosting.Answer:
+        """What comes of a command, or why nothing does."""
+        table = self.table
+        if not table.is_in(person) and not isinstance(command, messages.Leave | messages.Rename):
+            return Reason("not-let-in")
+        match command:
+            case messages.Move():
+                reason = self._why_not(person, command.number, command.move)
+                return reason or self._turn(command.move)
+            case messages.LetIn():
+                return hosting.let_in(table, person, command.person)
+            case messages.SendAway():
+                return hosting.send_away(table, person, command.person)
+            case messages.Rename():
+                return hosting.rename(table, person, command.person, command.name)
+            case messages.Arrange():
+                return hosting.arrange(table, person, command.places)
+            case messages.ChooseOptions():
+                return hosting.choose_options(table, person, command.options)
+            case messages.MarkYoungest():
+                return hosting.mark_youngest(table, person, command.person)
+            case messages.Lock():
+                return hosting.lock(table, person, command.locked)
+            case messages.ChoosePace():
+                return hosting.choose_pace(table, person, command.pace)
+            case messages.StandIn():
+                return hosting.stand_in(table, person, command.until, _now())
+            case messages.Begin():
+                return hosting.begin(table, person, self._chance.random)
+            case messages.Leave():
+                return hosting.leave(table, person)
 
-    def _select(self, seat: int, command: messages.Select, line: Connection) -> None:
-        made = self.table.select(seat, command.number, command.pieces)
+    def _turn(self, move: str) -> list[AnyHappening]:
+        """A legal move with what chance brings after it."""
+        assert self.table.round is not None
+        events = self.table.round.work_out(move, self._chance)
+        return [Played(event.seat, event.text) for event in events]
+
+    def _why_not(self, person: int, number: int, move: str) -> Reason | None:
+        seat = self.table.seat_of(person)
+        if self.table.round is None or seat is None:
+            return Reason("not-playing")
+        return self.table.round.why_not(seat, number, move)
+
+    def _select(self, person: int, command: messages.Select, line: Connection) -> None:
+        seat, round_ = self.table.seat_of(person), self.table.round
+        if round_ is None or seat is None:
+            self._answer(line, command.id, Reason("not-playing"))
+            return
+        made = round_.select(seat, command.number, command.pieces)
         if isinstance(made, Reason):
             self._answer(line, command.id, made)
         else:
-            message = speech.selection(self.table.game.name, command.id, made)
+            message = speech.selection(round_.game.name, command.id, made)
             line.put_answer(speech.encode(message))
 
     def _answer(self, line: Connection, id_: str, reason: Reason | None) -> None:
@@ -135,56 +173,133 @@ class LiveTable:
         if reason is None:
             line.put_answer(speech.encode(messages.Done(id=id_)))
             return
-        line.put_answer(speech.encode(speech.refused(id_, reason, self.table.number)))
+        number = 0 if self.table.round is None else self.table.round.number
+        line.put_answer(speech.encode(speech.refused(id_, reason, number)))
         if reason.code == "stale":
             line.put_whole()
 
-    # --- Events ---
+    # --- Happening ---
 
-    async def _play(self, seat: int, move: str, command: str | None) -> None:
-        """Store a legal move with what chance brings after it, then show it to everybody."""
-        table = self.table
-        turn = table.play(seat, move, self._chance, command)
-        first = table.number + 1
-        stored = self._store.append(self.id, table.deal.round, first, turn.events, command)
-        await asyncio.wrap_future(stored)
-        table.accept(turn)
-        self._show(turn)
+    async def _do(self, by: int | None, command: str | None, decide: Decide) -> Reason | None:
+        """Decide, store, show; a command that was done before is done."""
+        async with self._lock:
+            while True:
+                if command is not None and (by, command) in self.table.done:
+                    return None
+                happened = decide()
+                if isinstance(happened, Reason):
+                    return happened
+                if not happened:
+                    return None
+                act = Act(happened, by, command)
+                entry = Entry(self.table.number + 1, _now(), encode_act(act))
+                if await self._store.append(self.id, entry):
+                    self._wrote_last = True
+                    self._take_in(act, entry.at)
+                    return None
+                await self._read_on()
 
-    async def _begin_round(self, seat: int, command: str) -> None:
-        """Store a new deal, then show it to everybody."""
-        head = self.table.head
-        deal = shuffled_deal(head, self.table.deal.round + 1, self._chance.random)
-        await asyncio.wrap_future(self._store.begin_round(self.id, kept_round(deal, seat, command)))
-        self.table = Table(head, deal)
-        self.table.commands.add((seat, command))
-        self._computers.clear()
-        for connection in self._connections.values():
+    def moved_on(self) -> None:
+        """Another server has written at this table."""
+        self._begin(self._follow_others)
+
+    async def _follow_others(self) -> None:
+        async with self._lock:
+            await self._read_on()
+        self.wake_computers()
+
+    async def _read_on(self) -> None:
+        """Let happen what other servers have written since."""
+        for entry in await self._store.read(self.id, self.table.number):
+            self._wrote_last = not self._store.shared
+            self._take_in(decode_act(entry.body), entry.at)
+
+    def _take_in(self, act: Act, at: int) -> None:
+        """An act is on disk: it happens, and everybody sees it."""
+        seen = self.table.take_in(act, at)
+        self._part_with_the_gone()
+        if seen.round_began:
+            self._computers.clear()
+            for person in self._connections:
+                self._show_all(person)
+        elif seen.company:
+            self._show_company()
+        self._show_steps(seen)
+
+    def _show_steps(self, seen: Seen) -> None:
+        if not seen.steps:
+            return
+        for person, connection in self._connections.items():
+            seat = self.table.seat_of(person)
+            if seat is not None:
+                for step in seen.steps[seat]:
+                    connection.put_step(speech.encode(speech.step(self.table.game.name, step)))
+
+    def _show_company(self, but: int | None = None) -> None:
+        for person, connection in self._connections.items():
+            if person != but:
+                connection.put_company(self._company(person))
+
+    def _show_all(self, person: int) -> None:
+        connection = self._connections[person]
+        connection.put_company(self._company(person))
+        if self.table.seat_of(person) is not None:
             connection.put_whole()
 
-    def _show(self, turn: Turn) -> None:
-        for seat, connection in self._connections.items():
-            for seen in turn.steps[seat]:
-                connection.put_step(speech.encode(speech.step(self.table.game.name, seen)))
+    def _company(self, person: int) -> bytes:
+        return speech.encode(speech.company(self.table, person, self.address, self.here, _now()))
+
+    def _part_with_the_gone(self) -> None:
+        """Who was sent away or has left is told so, and not connected any more."""
+        for person in list(self._connections):
+            if not self.table.is_there(person):
+                refused = speech.refused("", Reason("sent-away"), 0)
+                self._connections.pop(person).end(Close.STRANGER, speech.encode(refused))
+
+    # --- Computers ---
+
+    def wake_computers(self) -> None:
+        """Whenever a computer player has to decide, let it think; a restart ends up here, too."""
+        if not self._thinking and self._computer_to_move() is not None:
+            self._thinking = True
+            self._begin(self._play_computers)
+
+    def _computer_to_move(self) -> int | None:
+        return None if self.table.round is None else self.table.round.computer_to_move()
 
     async def _play_computers(self) -> None:
         """Let the computers play until a person has to decide."""
         try:
-            while (seat := self.table.computer_to_move()) is not None:
-                table, number = self.table, self.table.number
-                move = await self._computer(seat).move(table.match.view(seat))
-                async with self._lock:
-                    if (self.table, self.table.number) == (table, number):
-                        await self._play(seat, move, None)
+            while (seat := self._computer_to_move()) is not None:
+                if self._wrote_last:
+                    await self._play_computer(seat)
+                else:
+                    number = self.table.number
+                    await asyncio.sleep(AFTER_YOU)
+                    self._wrote_last = self.table.number == number
         finally:
             self._thinking = False
 
+    async def _play_computer(self, seat: int) -> None:
+        round_, number = self.table.round, self.table.number
+        assert round_ is not None
+        move = await self._computer(seat).move(round_.match.view(seat))
+
+        def decide() -> hosting.Answer:
+            if self.table.number != number or self._computer_to_move() != seat:
+                return []
+            return self._turn(move)
+
+        await self._do(None, None, decide)
+
     def _computer(self, seat: int) -> ComputerSeat:
-        if seat not in self._computers:
-            level = self.table.head.seats[seat].level
-            assert level is not None
-            self._computers[seat] = ComputerSeat(self.table.game, level)
-        return self._computers[seat]
+        round_ = self.table.round
+        assert round_ is not None
+        key = (round_.deal.round, seat)
+        if key not in self._computers:
+            level = round_.head.seats[seat].level or LEVEL
+            self._computers[key] = ComputerSeat(round_.game, level)
+        return self._computers[key]
 
     # --- Tasks ---
 
@@ -224,3 +339,7 @@ class LiveTable:
             self.on_idle()
             for connection in self._connections.values():
                 connection.end(Close.TRY_AGAIN)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -198,6 +198,20 @@ class Lock(Message, tag="lock"):
     locked: bool
 
 
+class ChoosePace(Message, tag="choosePace"):
+    """The host says how long somebody may be waited for: 90 s, 30 s, or no clock at all."""
+
+    id: Id
+    pace: Literal["relaxed", "brisk", "none"]
+
+
+class StandIn(Message, tag="standIn"):
+    """Let a computer player play for whom the game has waited for too long."""
+
+    id: Id
+    until: Literal["turn", "back"]
+
+
 class Begin(Message, tag="begin"):
     """Begin a game with those who sit here; the first one the host, later anybody who played."""
 
@@ -210,12 +224,8 @@ class Leave(Message, tag="leave"):
     id: Id
 
 
-Command = (
-    Join
-    | Move
-    | Select
-    | Why
-    | AskWhole
+Deed = (
+    Move
     | LetIn
     | SendAway
     | Rename
@@ -223,9 +233,12 @@ Command = (
     | ChooseOptions
     | MarkYoungest
     | Lock
+    | ChoosePace
+    | StandIn
     | Begin
     | Leave
 )
+Command = Join | Select | Why | AskWhole | Deed
 
 
 # --- What a seat sees -----------------------------------------------------------------------------
@@ -422,7 +435,9 @@ class Company(Message, tag="company"):
     Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
     game, in order; `problem` says why it can't begin. `code` is what newcomers type, `address` what
     a link or a QR code for them holds; both are null for who waits. `standIns` are the seats of the
-    present game for whose persons a computer player plays.
+    present game for whose persons a computer player plays; `seat` is one's own in it, null for who
+    does not play. While `waitsFor`, a seat of a person, has to decide, it has been waited for for
+    `waited` milliseconds as this is sent; after `patience` anybody else may say `standIn`.
     """
 
     game: GameName
@@ -437,7 +452,12 @@ class Company(Message, tag="company"):
     problem: Reason | None
     code: str | None
     address: str | None
+    pace: Literal["relaxed", "brisk", "none"]
+    seat: int | None
     stand_ins: list[int]
+    waits_for: int | None
+    waited: int
+    patience: int
     levels: list[str]
 
 

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from ..games import GAMES
-from ..games.game import BadOption, Reason, chosen_table_options
-from ..store.store import Store, hashed
+from ..games.game import Reason
+from ..store.log import Entry, Store
+from ..table import happenings as what
+from ..table import hosting
 from ..table.chance import SecretChance
-from ..table.seating import Head, Seat, cleaned_name, names_of_computers, shuffled_deal
-from .keeping import kept_round, kept_seats
-from .live_table import LiveTable
-from .messages import NewTable, TableCreated
+from ..table.happenings import Act, AnyHappening, encode_act
+from ..table.table import Table
+from .live_table import LEVEL, Decide, LiveTable
+from .messages import NewTable
 
-LEVEL = "steady"  # of computer players
-SECRET_BYTES = 16
-ID_BYTES = 9
+ID_BYTES = 12
+CODE_LETTERS = "ABDEGHIKLMNOPRSTUV"  # told apart by ear and eye, in Estonian as in English
+CODE_LENGTH = 6
+MOST_TRIES = 20  # for a code that nobody has
 
 
 class NoSuchTable(Exception):  # noqa: N818 - named as what it is
@@ -28,36 +32,58 @@ class NoSuchTable(Exception):  # noqa: N818 - named as what it is
 
 @dataclass
 class OpenTables:
-    """All tables that anybody is at, by their ids."""
+    """All tables that anybody is at, by their ids; `address` is where others find this server."""
 
     store: Store
+    address: str
 
     def __post_init__(self) -> None:
         self._chance = SecretChance()
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
+        self.store.listen(self._moved_on, lambda _: None)
 
-    async def create(self, wanted: NewTable) -> TableCreated | Reason:
-        """A new table for one person; refused where something can't be played."""
-        game = GAMES[wanted.game]
-        name = cleaned_name(wanted.name)
-        if isinstance(name, Reason):
-            return name
-        if 1 + wanted.computers not in game.seats:
-            most = game.seats[-1] - 1
-            return Reason("too-many-computers", parameters={"most": most})
-        try:
-            options = chosen_table_options(game, wanted.options)
-        except BadOption as error:
-            return Reason("bad-option", parameters=error.parameters)
-        computers = names_of_computers(wanted.computers, [name])
-        head = Head(game, options, (Seat(name), *(Seat(other, LEVEL) for other in computers)))
-        table, token = secrets.token_urlsafe(ID_BYTES), secrets.token_urlsafe(SECRET_BYTES)
-        deal = shuffled_deal(head, 1, self._chance.random)
-        seats = kept_seats(head, {0: hashed(token)})
-        stored = self.store.create(table, game.name, options, seats, kept_round(deal))
-        await asyncio.wrap_future(stored)
-        return TableCreated(table=table, token=token)
+    async def create(self, wanted: NewTable, session: str) -> str | Reason:
+        """A new table, whose host this browser is; refused where something can't be played."""
+        for _ in range(MOST_TRIES):
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            happened = self._opening(wanted, session, code)
+            if isinstance(happened, Reason):
+                return happened
+            id_ = secrets.token_urlsafe(ID_BYTES)
+            entry = Entry(1, time.time_ns() // 1_000_000, encode_act(Act(happened, 0)))
+            if await self.store.create(id_, code, entry):
+                return id_
+        return Reason("server-failed")
+
+    async def table_of(self, code: str) -> str | None:
+        """The table to which a code leads, however it was typed."""
+        letters = "".join(filter(str.isalnum, code.upper()))
+        return await self.store.table_of(letters)
+
+    def _opening(self, wanted: NewTable, session: str, code: str) -> hosting.Answer:
+        """What happens first at a new table."""
+        options = hosting.checked_options(GAMES[wanted.game], wanted.options)
+        if isinstance(options, Reason):
+            return options
+        opened = what.Opened(wanted.game, options, code)
+        happened: list[AnyHappening] = [opened]
+        trial = Table(opened)
+        places: list[int | str] = [0, *([LEVEL] * wanted.computers)]
+        steps: list[Decide] = [
+            lambda: hosting.come(trial, wanted.name, wanted.picture, session),
+            lambda: [what.LetIn(0)],
+            lambda: hosting.arrange(trial, 0, places),
+        ]
+        if wanted.begin:
+            steps.append(lambda: hosting.begin(trial, 0, self._chance.random))
+        for step in steps:
+            more = step()
+            if isinstance(more, Reason):
+                return more
+            trial.take_in(Act(more), 0, watched=False)
+            happened += more
+        return happened
 
     @asynccontextmanager
     async def open(self, table: str) -> AsyncIterator[LiveTable]:
@@ -75,13 +101,20 @@ class OpenTables:
         """Stop all tables, then let go of the database."""
         for live in list(self._live.values()):
             await live.close()
-        self.store.close()
+        await self.store.close()
+
+    def _moved_on(self, table: str, number: int) -> None:
+        """Another server has written at this table, or maybe at any table (no id)."""
+        for live in list(self._live.values()) if not table else [self._live.get(table)]:
+            if live is not None and (not number or number > live.table.number):
+                live.moved_on()
 
     async def _bring_back(self, table: str) -> LiveTable:
-        stored = await asyncio.to_thread(self.store.load, table)
-        if stored is None:
+        entries = await self.store.read(table)
+        if not entries:
             raise NoSuchTable
-        live = await asyncio.to_thread(LiveTable, table, stored, self.store, self._chance)
+        address = f"{self.address}/t/{table}"
+        live = await asyncio.to_thread(LiveTable, table, entries, self.store, self._chance, address)
 
         def forget() -> None:
             if self._live.get(table) is live:

@@ -11,13 +11,14 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketException
 
 from ..games.game import Reason
-from ..table.table import BrokenTable
+from ..table.round import BrokenTable
 from . import messages, speech
 from .connection import Connection
 from .faults import log_fault
 from .live_table import LiveTable
 from .messages import Close
 from .open_tables import NoSuchTable, OpenTables
+from .session import is_own_page, session_of
 
 JOIN_SECONDS = 10.0
 CLOSE_SECONDS = 5.0
@@ -46,9 +47,11 @@ async def play(socket: Socket) -> None:
     await socket.accept()
     close: Close | None = None
     try:
-        token = await _join(socket)
+        if not is_own_page(socket):
+            raise Refusing("other-site", Close.STRANGER)
+        await _join(socket)
         async with tables.open(socket.path_params["table"]) as live:
-            close = await _stay(socket, live, token)
+            close = await _stay(socket, live, session_of(socket.cookies))
     except Gone:
         pass
     except (Refusing, NoSuchTable, BrokenTable) as error:
@@ -74,8 +77,8 @@ def _refusing(error: Exception) -> Refusing:
     return Refusing(code, Close.NO_SUCH_TABLE)
 
 
-async def _join(socket: Socket) -> str:
-    """The token of the first message, which must be `join` and come soon."""
+async def _join(socket: Socket) -> None:
+    """Wait for the first message, which must be `join` and come soon."""
     try:
         async with asyncio.timeout(JOIN_SECONDS):
             command = _understood(await _receive(socket))
@@ -83,37 +86,37 @@ async def _join(socket: Socket) -> str:
         command = None
     if not isinstance(command, messages.Join):
         raise Refusing("join-first", Close.NO_JOIN)
-    return command.token
 
 
-async def _stay(socket: Socket, live: LiveTable, token: str) -> Close | None:
+async def _stay(socket: Socket, live: LiveTable, session: str | None) -> Close | None:
     """Carry out commands and send what happens, until either side ends it."""
-    seat = live.seat_of(token)
-    if seat is None:
-        raise Refusing("wrong-token", Close.WRONG_TOKEN)
+    known = None if session is None else live.table.person_of(session)
+    if known is None:
+        raise Refusing("stranger", Close.STRANGER)
+    person = known.number
 
     async def send(message: bytes) -> None:
         await _send(socket, message)
 
-    line = Connection(send, lambda: live.whole(seat))
+    line = Connection(send, lambda: live.whole(person))
     tasks = [
         asyncio.create_task(line.send_all()),
-        asyncio.create_task(_listen(socket, live, seat, line)),
+        asyncio.create_task(_listen(socket, live, person, line)),
     ]
-    live.connect(seat, line)
+    live.connect(person, line)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
     finally:
-        live.disconnect(seat, line)
+        live.disconnect(person, line)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     return line.close_code
 
 
-async def _listen(socket: Socket, live: LiveTable, seat: int, line: Connection) -> None:
+async def _listen(socket: Socket, live: LiveTable, person: int, line: Connection) -> None:
     while True:
         await line.room()
         message = await _receive(socket)
@@ -121,9 +124,9 @@ async def _listen(socket: Socket, live: LiveTable, seat: int, line: Connection) 
         command = None if large else _understood(message)
         if command is None:
             reason = Reason("too-large" if large else "bad-message")
-            line.put_answer(speech.encode(speech.refused("", reason, live.table.number)))
+            line.put_answer(speech.encode(speech.refused("", reason, 0)))
         else:
-            await live.carry_out(seat, command, line)
+            await live.carry_out(person, command, line)
 
 
 def _understood(message: str | bytes) -> messages.Command | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -12,16 +12,29 @@ from litestar.enums import MediaType
 
 from ..games import GAMES
 from ..games.game import Reason
-from ..table.table import BrokenTable, Table
+from ..table.round import BrokenTable, Round
 from . import messages, speech
+from .limits import Allowance, address_of
 from .open_tables import NoSuchTable, OpenTables
+from .session import cookie, hashed, is_own_page, new_secret, session_of
 
 MOST_BYTES = 64 * 1024  # of a request
 LANGUAGES = ("et", "en")
 PACKAGE = Path(__file__).parent.parent
 RULE_BOOKS = (PACKAGE / "locale" / "rules", PACKAGE.parent.parent / "docs" / "rules")
 
-_STATUS = {"no-such-table": 404, "table-unreadable": 500, "wrong-token": 403}
+Asking = Request[Any, Any, State]
+Asked = TypeVar("Asked")
+
+ALLOWED = {"codes": (20, 60.0), "tables": (60, 600.0)}  # times in seconds, for one address
+
+_STATUS = {
+    "no-such-table": 404,
+    "no-such-code": 404,
+    "table-unreadable": 500,
+    "other-site": 403,
+    "too-often": 429,
+}
 
 
 class Refusing(Exception):  # noqa: N818 - named as what it is
@@ -43,59 +56,73 @@ def refuse_table(_: Any, error: Exception) -> Response[messages.Refusal]:
 
 
 @post("/api/tables", request_max_body_size=MOST_BYTES)
-async def create_table(request: Request[Any, Any, Any]) -> Response[Any]:
-    """A table against computer players: `NewTable` in, `TableCreated` or `Refusal` out."""
-    try:
-        wanted = msgspec.json.decode(await request.body(), type=messages.NewTable)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise Refusing(Reason("bad-request")) from None
-    created = await _tables(request).create(wanted)
-    if isinstance(created, Reason):
-        raise Refusing(created)
-    return _answer(created, 201)
+async def create_table(request: Asking) -> Response[Any]:
+    """A table, whose host one is: `NewTable` in, `TableMade` or `Refusal` out."""
+    wanted = await _asked(request, messages.NewTable)
+    _count(request, "tables")
+    secret, session = _secret(request)
+    made = await _tables(request).create(wanted, session)
+    if isinstance(made, Reason):
+        raise Refusing(made)
+    return _known(request, _answer(messages.TableMade(table=made), 201), secret)
+
+
+@post("/api/codes", request_max_body_size=MOST_BYTES)
+async def find_table(request: Asking) -> Response[Any]:
+    """Where a code leads to: `Code` in, `TableFound` or `Refusal` out."""
+    wanted = await _asked(request, messages.Code)
+    _count(request, "codes")
+    table = await _tables(request).table_of(wanted.code)
+    if table is None:
+        raise Refusing(Reason("no-such-code"))
+    return _answer(messages.TableFound(table=table))
+
+
+@post("/api/tables/{table:str}/people", request_max_body_size=MOST_BYTES)
+async def come(request: Asking) -> Response[Any]:
+    """Ask to be let in: `Newcomer` in, `TableMade` or `Refusal` out."""
+    newcomer = await _asked(request, messages.Newcomer)
+    _count(request, "tables")
+    secret, session = _secret(request)
+    async with _tables(request).open(request.path_params["table"]) as live:
+        reason = await live.come(newcomer.name, newcomer.picture, session)
+        if reason is not None:
+            raise Refusing(reason)
+        return _known(request, _answer(messages.TableMade(table=live.id), 201), secret)
 
 
 @get("/api/tables/{table:str}")
-async def about_table(request: Request[Any, Any, Any]) -> Response[Any]:
+async def about_table(request: Asking) -> Response[Any]:
     """What anybody who knows its id may know of a table."""
-    table = request.path_params["table"]
-    async with _tables(request).open(table) as live:
-        return _answer(
-            messages.TableInfo(
-                table=table,
-                game=live.table.game.name,  # type: ignore[arg-type]
-                seats=speech.seat_infos(live.table),
-                options=live.table.head.options,
-                round=live.table.deal.round,
-                over=live.table.is_over,
-            )
-        )
+    async with _tables(request).open(request.path_params["table"]) as live:
+        return _answer(speech.table_info(live.id, live.table, session_of(request.cookies)))
 
 
 @get("/api/tables/{table:str}/record")
-async def record(request: Request[Any, Any, Any]) -> Response[Any]:
+async def record(request: Asking) -> Response[Any]:
     """The record of the round (spec/records.md).
 
-    Who shows the token of a seat (`Authorization: Bearer …`) gets the record of that seat and,
-    once the game is over, the full one; anybody else what a spectator may have.
+    Who plays in it gets the record of their seat and, once the game is over, the full one; anybody
+    else what a spectator may have.
     """
-    token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    session = session_of(request.cookies)
     async with _tables(request).open(request.path_params["table"]) as live:
-        seat = live.seat_of(token) if token else None
-        if token and seat is None:
-            raise Refusing(Reason("wrong-token"))
-        return _answer(record_for(live.table, seat))
+        person = None if session is None else live.table.person_of(session)
+        if live.table.round is None:
+            raise Refusing(Reason("no-game-yet"))
+        seat = None if person is None else live.table.seat_of(person.number)
+        return _answer(record_for(live.table.round, seat))
 
 
-def record_for(table: Table, seat: int | None) -> dict[str, Any]:
+def record_for(round_: Round, seat: int | None) -> dict[str, Any]:
     """The record as far as this seat, or a spectator, may have it now."""
-    if table.is_over and seat is not None:
-        return table.match.record()
-    return table.match.seat_record(seat)
+    if round_.is_over and seat is not None:
+        return round_.match.record()
+    return round_.match.seat_record(seat)
 
 
 @get("/api/rules/{game:str}/{language:str}", sync_to_thread=True)
-def rule_book(request: Request[Any, Any, Any]) -> Response[Any]:
+def rule_book(request: Asking) -> Response[Any]:
     """A rule book as Markdown.
 
     In a wheel the rule books lie in the package, in a checkout in docs/rules.
@@ -111,9 +138,45 @@ def rule_book(request: Request[Any, Any, Any]) -> Response[Any]:
     return _answer(messages.Refusal(code="no-such-page"), 404)
 
 
-def _tables(request: Request[Any, Any, State]) -> OpenTables:
+def _tables(request: Asking) -> OpenTables:
     tables: OpenTables = request.app.state.tables
     return tables
+
+
+async def _asked(request: Asking, kind: type[Asked]) -> Asked:
+    """What the body of the request asks for."""
+    if not is_own_page(request):
+        raise Refusing(Reason("other-site"))
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Refusing(Reason("bad-request")) from None
+
+
+def _count(request: Asking, what: str) -> None:
+    """Refuse who has asked for this too often."""
+    allowances: dict[str, Allowance] = request.app.state.allowances
+    peer = request.client.host if request.client else ""
+    address = address_of(peer, request.headers)
+    if address is not None and not allowances[what].take(address):
+        raise Refusing(Reason("too-often"))
+
+
+def _secret(request: Asking) -> tuple[str | None, str]:
+    """A secret for a browser that has none, and the session that it stands for."""
+    session = session_of(request.cookies)
+    if session is not None:
+        return None, session
+    secret = new_secret()
+    return secret, hashed(secret)
+
+
+def _known(request: Asking, answer: Response[Any], secret: str | None) -> Response[Any]:
+    """The answer, with the cookie for a browser that had none."""
+    if secret is not None:
+        https = "https" in (request.url.scheme, request.headers.get("x-forwarded-proto"))
+        answer.set_cookie(cookie(secret, https))
+    return answer
 
 
 def _answer(content: Any, status: int = 200) -> Response[Any]:
@@ -121,7 +184,7 @@ def _answer(content: Any, status: int = 200) -> Response[Any]:
     return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
-HANDLERS = (create_table, about_table, record, rule_book)
+HANDLERS = (create_table, find_table, come, about_table, record, rule_book)
 ERRORS: dict[type[Exception], Any] = {
     Refusing: refuse,
     NoSuchTable: refuse_table,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import io
+import os
 import socket
 import sys
 import threading
@@ -11,12 +13,11 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 import segno
 import uvicorn
 
-from ..store.store import Store
+from ..store.log import open_store
 from .app import create_app
 from .play import MOST_READ
 
@@ -67,16 +68,17 @@ def qr_code(address: str) -> str:
 def run(
     host: str,
     port: int,
-    database: Path,
+    database: str,
     open_browser: bool,
     announce: Callable[[Addresses], None] = lambda _: None,
 ) -> None:
     """Serve until interrupted.
 
-    `announce` is told the addresses as soon as the server answers there. Raises `CannotListen`,
-    and what the store raises.
+    `database` is a file or the address of a PostgreSQL database. `announce` is told the addresses
+    as soon as the server answers there. Raises `CannotListen`, and what the store raises.
     """
     with closing(_listen(host, port)) as listening, suppress(KeyboardInterrupt):
+        asyncio.run(_prepare(database))
         places = addresses(host, listening.getsockname()[1])
 
         def ready() -> None:
@@ -85,13 +87,20 @@ def run(
                 threading.Thread(target=webbrowser.open, args=[places.local], daemon=True).start()
 
         # After Ctrl-C the server has stopped in good order before it is heard of here.
-        _Server(_configuration(Store(database)), ready).run(sockets=[listening])
+        _Server(_configuration(database, places), ready).run(sockets=[listening])
 
 
-def _configuration(store: Store) -> uvicorn.Config:
+async def _prepare(database: str) -> None:
+    """Bring the database to the present version before anything is served from it."""
+    store = await open_store(database)
+    await store.close()
+
+
+def _configuration(database: str, places: Addresses) -> uvicorn.Config:
     """The server's parts, as docs/server.md measured them."""
+    address = os.environ.get("KAARDILAUD_ADDRESS") or places.network or places.local
     return uvicorn.Config(
-        create_app(store),
+        create_app(database, address.rstrip("/")),
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
         ws="websockets-sansio",

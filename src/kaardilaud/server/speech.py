@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from ..games.game import Reason
-from ..table.table import Entry, Sight, Step, Table
+from ..table import hosting
+from ..table.round import Entry, Round, Sight, Step
+from ..table.seating import Head
+from ..table.table import Standing, Table
 from . import messages
 
 encode = msgspec.json.Encoder().encode
@@ -21,22 +25,22 @@ _SELECTIONS: dict[str, Any] = {
 }
 
 
-def whole(table: Table, seat: int) -> messages.Whole:
-    """Everything that a person's seat sees."""
-    game = table.game.name
-    sight = table.sight(seat)
+def whole(round_: Round, seat: int) -> messages.Whole:
+    """Everything that a person's seat sees of a game."""
+    game = round_.game.name
+    sight = round_.sight(seat)
     return messages.Whole(
-        number=table.number,
+        number=round_.number,
         game=game,  # type: ignore[arg-type]
-        round=table.deal.round,
+        round=round_.deal.round,
         you=seat,
-        first=table.deal.first,
-        seats=seat_infos(table),
-        options=table.head.options,
+        first=round_.deal.first,
+        seats=seat_infos(round_.head),
+        options=round_.head.options,
         view=_as(_VIEWS[game], sight.view),
         offer=_offer(game, sight),
         bids=_bids(sight),
-        events=[_happened(entry) for entry in table.watches[seat].log],
+        events=[_happened(entry) for entry in round_.watches[seat].log],
         result=_result(sight),
     )
 
@@ -67,9 +71,68 @@ def refusal(reason: Reason) -> messages.Refusal:
     return messages.Refusal(code=reason.code, parameters=dict(reason.parameters))
 
 
-def seat_infos(table: Table) -> list[messages.SeatInfo]:
-    """Who sits at the table."""
-    return [_as(messages.SeatInfo, seat) for seat in table.head.seats]
+def table_info(id_: str, table: Table, session: str | None) -> messages.TableInfo:
+    """What anybody who has the address may know, and how this browser stands to the table."""
+    known = None if session is None else table.person_of(session)
+    standing = "stranger" if known is None else known.standing.value
+    over = table.round is not None and table.round.is_over
+    return messages.TableInfo(
+        table=id_,
+        game=table.game.name,  # type: ignore[arg-type]
+        host=table.people[table.host].name,
+        seats=seat_infos(table.head()),
+        options=table.options,
+        phase="playing" if table.is_playing else "over" if over else "gathering",
+        locked=table.locked,
+        full=hosting.is_full(table),
+        you=standing,  # type: ignore[arg-type]
+    )
+
+
+def company(
+    table: Table, person: int, address: str, here: Callable[[int], bool], now: int
+) -> messages.Company:
+    """Who is at the table, as this person may know; `now` is in milliseconds since 1970."""
+    waiting = not table.is_in(person)
+    problem = hosting.why_not_begin(table)
+    waits_for = table.waits_for
+    return messages.Company(
+        game=table.game.name,  # type: ignore[arg-type]
+        you=person,
+        host=table.host,
+        people=[
+            messages.PersonInfo(
+                one.number,
+                one.name,
+                one.picture,
+                one.standing is Standing.WAITING,
+                here(one.number),
+            )
+            for one in table.people.values()
+            if one.standing is Standing.IN
+            or (one.standing is Standing.WAITING and person in (table.host, one.number))
+        ],
+        seats=seat_infos(table.head()),
+        options=table.options,
+        youngest=table.youngest,
+        locked=table.locked,
+        playing=table.is_playing,
+        problem=None if problem is None else _as(messages.Reason, problem),
+        code=None if waiting else table.code,
+        address=None if waiting else address,
+        pace=table.pace,
+        seat=table.seat_of(person),
+        stand_ins=[] if table.round is None else sorted(table.round.stand_ins),
+        waits_for=waits_for,
+        waited=0 if waits_for is None else max(0, now - table.moved_at),
+        patience=hosting.PATIENCE[table.pace],
+        levels=list(hosting.LEVELS),
+    )
+
+
+def seat_infos(head: Head) -> list[messages.SeatInfo]:
+    """Who sits where."""
+    return [_as(messages.SeatInfo, seat) for seat in head.seats]
 
 
 def _happened(entry: Entry) -> messages.Happened:

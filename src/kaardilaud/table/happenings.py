@@ -5,15 +5,18 @@ These are kept on disk for as long as the table is: a kind that is here stays re
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from .round import Until
+
+Pace = Literal["relaxed", "brisk", "none"]
 Secret = Annotated[str, Meta(min_length=64, max_length=64)]
 
 
-class Happening(Struct, frozen=True, tag_field="what", forbid_unknown_fields=True):
+class Happening(Struct, tag_field="what", forbid_unknown_fields=True):
     """One thing that happened."""
 
 
@@ -26,10 +29,11 @@ class Place(Struct, frozen=True):
 
 
 class Opened(Happening, tag="opened"):
-    """The table was made; its host, person 0, is at it."""
+    """The table was made; `code` is what newcomers type. Person 0 is its host."""
 
     game: str
     options: dict[str, str]
+    code: str
 
 
 class Came(Happening, tag="came"):
@@ -106,10 +110,17 @@ class Played(Happening, tag="played"):
     text: str
 
 
+class PaceChosen(Happening, tag="paceChosen"):
+    """How long somebody may be waited for before a computer player may stand in."""
+
+    pace: Pace
+
+
 class StoodIn(Happening, tag="stoodIn"):
-    """A computer player plays for a seat until its person is back."""
+    """A computer player plays for a seat: this turn, or until its person is back."""
 
     seat: int
+    until: Until
 
 
 class CameBack(Happening, tag="cameBack"):
@@ -131,6 +142,7 @@ AnyHappening = (
     | HostChanged
     | Began
     | Played
+    | PaceChosen
     | StoodIn
     | CameBack
 )

@@ -8,11 +8,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from ..games.game import BadOption, Reason, chosen_table_options
+from ..games.game import BadOption, Game, Reason, chosen_table_options
 from ..match import RULES
 from ..players import POLICIES
 from . import happenings as what
 from .happenings import AnyHappening, Place
+from .round import Until
 from .seating import cleaned_name, names_of_computers, shuffled_deal
 from .table import Standing, Table
 
@@ -21,6 +22,11 @@ Answer = list[AnyHappening] | Reason
 PICTURES = 24  # drawn by us; a person has one of them
 MOST_PEOPLE = 12  # at a table, those who wait to be let in as well
 LEVELS = tuple(POLICIES)
+PATIENCE: dict[what.Pace, int] = {  # before a computer player may stand in, in milliseconds
+    "relaxed": 90_000,
+    "brisk": 30_000,
+    "none": 120_000,
+}
 
 
 def come(table: Table, name: str, picture: int, session: str) -> Answer:
@@ -30,12 +36,16 @@ def come(table: Table, name: str, picture: int, session: str) -> Answer:
         return cleaned
     if table.locked:
         return Reason("table-locked")
-    taken = _names_taken(table)
-    if len(taken) >= MOST_PEOPLE:
+    if is_full(table):
         return Reason("table-full")
-    if cleaned.casefold() in taken:
+    if cleaned.casefold() in _names_taken(table):
         return Reason("name-taken", parameters={"name": cleaned})
     return [what.Came(len(table.people), cleaned, picture % PICTURES, session)]
+
+
+def is_full(table: Table) -> bool:
+    """Are as many people here, or waiting, as can be?"""
+    return len(_names_taken(table)) >= MOST_PEOPLE
 
 
 def let_in(table: Table, by: int, person: int) -> Answer:
@@ -124,8 +134,14 @@ def choose_options(table: Table, by: int, options: Mapping[str, str]) -> Answer:
     """The host chooses how the next game is played."""
     if (reason := _not_host(table, by)) is not None:
         return reason
+    chosen = checked_options(table.game, options)
+    return chosen if isinstance(chosen, Reason) else [what.OptionsChosen(chosen)]
+
+
+def checked_options(game: Game, options: Mapping[str, str]) -> dict[str, str] | Reason:
+    """All options of a game, those that are not named as usual."""
     try:
-        return [what.OptionsChosen(chosen_table_options(table.game, options))]
+        return chosen_table_options(game, options)
     except BadOption as error:
         return Reason("bad-option", parameters=error.parameters)
 
@@ -137,6 +153,33 @@ def mark_youngest(table: Table, by: int, person: int | None) -> Answer:
     if person is not None and not table.is_in(person):
         return Reason("nobody-there")
     return [what.YoungestMarked(person)]
+
+
+def choose_pace(table: Table, by: int, pace: what.Pace) -> Answer:
+    """The host says how long somebody may be waited for."""
+    return _not_host(table, by) or [what.PaceChosen(pace)]
+
+
+def stand_in(table: Table, by: int, until: Until, now: int) -> Answer:
+    """Somebody at the table wants a computer player to play for whom the game waits.
+
+    `now` is in milliseconds since 1970. Nobody may be pushed aside before their time is over.
+    """
+    seat = table.waits_for
+    if seat is None or seat == table.seat_of(by):
+        return Reason("nobody-waited-for")
+    left = PATIENCE[table.pace] - (now - table.moved_at)
+    if left > 0:
+        return Reason("too-early", parameters={"seconds": -(-left // 1000)})
+    return [what.StoodIn(seat, until)]
+
+
+def come_back(table: Table, by: int) -> Answer:
+    """Somebody is back: the computer player gets up."""
+    seat = table.seat_of(by)
+    if seat is None or table.round is None or seat not in table.round.stand_ins:
+        return []
+    return [what.CameBack(seat)]
 
 
 def lock(table: Table, by: int, locked: bool) -> Answer:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..games.game import Game, Reason
 from ..match import Chance, Event, Match
@@ -18,6 +18,7 @@ from .news import News, news_of
 from .seating import Deal, Head
 
 AUCTION_MOVES = ("bid", "pass")
+Until = Literal["turn", "back"]  # for so long a computer player stands in
 
 
 class Entry(NamedTuple):
@@ -75,7 +76,7 @@ class Round:
         self.deal = deal
         self.match = Match.begin(head.game, seats, deal.deck, deal.first, head.options)
         self.watches = {seat: Watch(seat, self.match.view(seat), []) for seat in head.people}
-        self.stand_ins: set[int] = set()  # seats of persons for whom a computer plays
+        self.stand_ins: dict[int, Until] = {}  # seats of persons for whom a computer plays
 
     @property
     def game(self) -> Game:
@@ -120,6 +121,12 @@ class Round:
         return seat
 
     # --- Playing ---
+
+    def turn_ended(self) -> None:
+        """Who stood in for one turn gets up when another seat has to decide."""
+        for seat, until in list(self.stand_ins.items()):
+            if until == "turn" and self.match.to_move != seat:
+                del self.stand_ins[seat]
 
     def work_out(self, move: str, chance: Chance) -> list[Event]:
         """What a legal move of the seat to move and chance after it lead to; nothing changes."""

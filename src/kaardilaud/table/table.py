@@ -6,6 +6,7 @@ nothing else changes a table.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -51,12 +52,15 @@ class Table:
 
     def __init__(self, opened: what.Opened) -> None:
         self.game: Game = GAMES[opened.game]
+        self.code = opened.code
         self.options = chosen_table_options(self.game, opened.options)
         self.people: dict[int, Person] = {}
         self.places: list[Place] = []
         self.host = 0
         self.youngest: int | None = None  # a person
         self.locked = False
+        self.pace: what.Pace = "relaxed"
+        self.moved_at = 0  # when the game last went on, in milliseconds since 1970
         self.rounds = 0
         self.round: Round | None = None
         self.number = 0  # of the last act
@@ -76,6 +80,10 @@ class Table:
         known = self.people.get(person)
         return known is not None and known.standing is Standing.IN
 
+    def is_there(self, person: int) -> bool:
+        """Is this person at the table, or waiting to be let in?"""
+        return self.people[person].standing is not Standing.GONE
+
     def seat_of(self, person: int) -> int | None:
         """The person's seat in the present round."""
         if self.round is None or not self.is_in(person):
@@ -89,6 +97,13 @@ class Table:
     def is_playing(self) -> bool:
         """Is there a game that is not over?"""
         return self.round is not None and not self.round.is_over
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat of a person for whom the game waits."""
+        if self.round is None or self.round.computer_to_move() is not None:
+            return None
+        return self.round.match.to_move
 
     def head(self) -> Head:
         """What would be played if it began now."""
@@ -106,8 +121,8 @@ class Table:
 
     # --- Happening ---
 
-    def take_in(self, act: Act, watched: bool = True) -> Seen:
-        """Let this happen; where nobody watches, nothing is made to be shown.
+    def take_in(self, act: Act, at: int, watched: bool = True) -> Seen:
+        """Let this happen, at this time; where nobody watches, nothing is made to be shown.
 
         Raises `BrokenTable` where it can't have happened.
         """
@@ -116,6 +131,8 @@ class Table:
         for thing in act.happened:
             if not isinstance(thing, what.Played):
                 self._happen(thing, seen)
+        if played or seen.round_began:
+            self.moved_at = at
         if played:
             self._play([Event(one.seat, one.text) for one in played], seen, watched)
         self.number += 1
@@ -130,7 +147,9 @@ class Table:
             seen.steps = self.round.follow(events)
         else:
             self.round.catch_up(events)
-        seen.company = self.round.is_over
+        stood_in = len(self.round.stand_ins)
+        self.round.turn_ended()
+        seen.company = seen.company or self.round.is_over or len(self.round.stand_ins) != stood_in
 
     def _happen(self, thing: what.AnyHappening, seen: Seen) -> None:
         seen.company = True
@@ -157,10 +176,15 @@ class Table:
             case what.Began():
                 self._begin(thing)
                 seen.round_began = True
-            case what.StoodIn(seat):
-                self._playing().stand_ins.add(seat)
+            case what.PaceChosen(pace):
+                self.pace = pace
+            case what.StoodIn(seat, until):
+                self._playing().stand_ins[seat] = until
             case what.CameBack(seat):
-                self._playing().stand_ins.discard(seat)
+                self._playing().stand_ins.pop(seat, None)
+            case what.Opened():
+                if self.number:
+                    raise BrokenTable
             case _:
                 raise BrokenTable
 
@@ -174,7 +198,7 @@ class Table:
         """Who goes leaves the places of the next game; a computer finishes the present one."""
         seat = self.seat_of(person)
         if seat is not None and self.round is not None:
-            self.round.stand_ins.add(seat)
+            self.round.stand_ins[seat] = "back"
         self.people[person].standing = Standing.GONE
         self.places = [place for place in self.places if place.person != person]
         if self.youngest == person:
@@ -186,12 +210,15 @@ class Table:
         return self.round
 
 
-def brought_back(acts: list[Act]) -> Table:
-    """The table to which these acts lead; raises `BrokenTable`."""
-    opened = acts[0].happened[0] if acts and acts[0].happened else None
+def brought_back(acts: Sequence[tuple[Act, int]]) -> Table:
+    """The table to which these acts, each with its time, lead; raises `BrokenTable`."""
+    if not acts:
+        raise BrokenTable
+    (first, _), *_ = acts
+    opened = first.happened[0] if first.happened else None
     if not isinstance(opened, what.Opened) or opened.game not in GAMES:
         raise BrokenTable
     table = Table(opened)
-    for act in [Act(acts[0].happened[1:], acts[0].by, acts[0].command), *acts[1:]]:
-        table.take_in(act, watched=False)
+    for act, at in acts:
+        table.take_in(act, at, watched=False)
     return table

@@ -1,0 +1,54 @@
+"""Who a browser is: a secret in a cookie that no page can read, of which only the hash is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+COOKIE = "kaardilaud"
+SECRET_BYTES = 24
+LONGEST = 64
+KEPT_SECONDS = 400 * 24 * 3600  # as long as browsers keep any cookie
+
+Asking = ASGIConnection[Any, Any, Any, Any]
+
+
+def session_of(cookies: Mapping[str, str]) -> str | None:
+    """The hash that stands for this browser at its tables; None before its first table."""
+    secret = cookies.get(COOKIE, "")
+    return hashed(secret) if SECRET_BYTES <= len(secret) <= LONGEST else None
+
+
+def new_secret() -> str:
+    """A secret for a browser that has none."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def cookie(secret: str, secure: bool) -> Cookie:
+    """The cookie with it: sent back to this server only, and never for another site's page."""
+    return Cookie(
+        COOKIE,
+        secret,
+        max_age=KEPT_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=secure,
+    )
+
+
+def is_own_page(asking: Asking) -> bool:
+    """Does a page of this server ask, or a program? Other sites' pages name their origin."""
+    origin = asking.headers.get("origin")
+    if origin is None:
+        return True
+    return origin.partition("://")[2] == asking.headers.get("host", "")
