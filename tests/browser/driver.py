@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, expect
+from scenes import Scene, put_on_table
 
 from .running import Server
-from .scenes import Scene, put_on_table
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1440, "height": 900}

@@ -6,12 +6,10 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from scenes import DULL, UNFIT, Scene, dealt
 
 from .driver import DESK, PHONE, Table
-from .scenes import Scene, dealt
 
-DULL = "G2 G5 G10 B20 Y2 Y5 Y10 Y20"
-UNFIT = "G-LISA " * 20
 SCENE = Scene("rahast-vabaks", dealt("R1", UNFIT, "R2 R5 B2 B5 B10 B20 B2 B5", DULL))
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from scenes import DULL, UNFIT, Scene, dealt
 
 from .driver import DESK, PHONE, Table
-from .scenes import Scene, dealt
 
 GAME = "rahast-vabaks"
-DULL = "G2 G5 G10 B20 Y2 Y5 Y10 Y20"
-UNFIT = "G-LISA " * 20
 
 
 def test_RV_R17_a_sum_of_three_with_another_card_on_top(table: Table) -> None:

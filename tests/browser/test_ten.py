@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from scenes import Scene
 
 from .driver import DESK, Table
-from .scenes import Scene
 
 REST = " O4 O5 G4 G5 B4 B5 R6 O6 G6 B6"
 TO_BUY = Scene(

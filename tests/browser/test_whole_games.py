@@ -13,12 +13,12 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from scenes import Scene
 
 from kaardilaud.cards import codes_of, standard_deck
 from kaardilaud.games import GAMES
 
 from .driver import DESK, PHONE, Table
-from .scenes import Scene
 
 MOST_DECISIONS = 400
 PICTURES = os.environ.get("KAARDILAUD_PICTURES")  # the folder for pictures of the games, if wanted
