@@ -11,7 +11,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,19 +19,27 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from kaardilaud.server import connection
+
 PROGRAM = """
 import sys
 from pathlib import Path
+from kaardilaud.server import connection
 from kaardilaud.server.serve import run
+connection.WRITE_SECONDS = float(sys.argv[2])
 run("127.0.0.1", 0, Path(sys.argv[1]), False, lambda places: print(places.local, flush=True))
 """
 PATIENCE = 20.0
 
 
 class Server:
-    """A server process; `address` is where it answers."""
+    """A server process; `address` is where it answers.
 
-    def __init__(self, folder: Path) -> None:
+    Who reads nothing for `write_seconds` is given up.
+    """
+
+    def __init__(self, folder: Path, write_seconds: float = connection.WRITE_SECONDS) -> None:
+        self.write_seconds = write_seconds
         self.database = folder / "tables.sqlite"
         self.log = folder / "log.txt"
         self.start()
@@ -40,7 +48,7 @@ class Server:
         """Begin anew on the same database."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.database)],
+                [sys.executable, "-c", PROGRAM, str(self.database), str(self.write_seconds)],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -103,10 +111,23 @@ class Server:
             yield player
 
 
+async def all_is_done() -> None:
+    """Everything in this event loop has run that does not wait for something else."""
+    for _ in range(100):
+        await asyncio.sleep(0)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for what other threads or processes bring about."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path, **how: float) -> Iterator[Server]:
     """A server that is stopped in the end; it may be killed and started again before."""
-    server = Server(folder)
+    server = Server(folder, **how)
     try:
         yield server
     finally:
