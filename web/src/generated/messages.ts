@@ -1,4 +1,4 @@
-// Made by `python -m kaardilaud.server.typescript` from its messages.py: do not edit.
+// Made by `python -m kaardilaud.server.typescript` from the server: do not edit.
 
 /** Who sits there; computer players have names, too, that fit every language. */
 export interface SeatInfo {
@@ -317,4 +317,10 @@ export const Close = {
   NO_SUCH_TABLE: 4404,
   TOO_SLOW: 4408,
   TRY_AGAIN: 4500,
+} as const;
+
+export const PAGES = {
+  start: "/",
+  table: "/t/([^/]+)/?",
+  rules: "/rules/(rahast-vabaks|ten)/?",
 } as const;
