@@ -71,7 +71,7 @@ def standard_deck(game: Game) -> Deck:
 
 def read_deck(game: Game, path: Path) -> Deck:
     """Read a deck file; whatever is wrong with it raises `BadDeck` with the line."""
-    source = path.name
+    source = path.name or str(path)
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:

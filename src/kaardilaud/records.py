@@ -103,7 +103,9 @@ def _records_of(file: Iterable[str]) -> Iterator[Any | Fault]:
 def _parse(text: str) -> Any | Fault:
     try:
         text.encode()
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse)
+        return json.loads(
+            text, object_pairs_hook=_object, parse_constant=_refuse, parse_int=_whole_number
+        )
     except _Faulty as faulty:
         return faulty.fault
     except UnicodeEncodeError:
@@ -127,6 +129,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         raise _Faulty("key-twice", key=Counter(key for key, _ in pairs).most_common(1)[0][0])
     return found
+
+
+def _whole_number(digits: str) -> int | float:
+    """JSON allows more digits than Python reads; no field that a replay needs has so many."""
+    try:
+        return int(digits)
+    except ValueError:
+        return float(digits)
 
 
 def _refuse(name: str) -> NoReturn:

@@ -8,14 +8,16 @@ from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, expect
+from scenes import Scene, put_on_table
 
 from .running import Server
-from .scenes import Scene, put_on_table
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1440, "height": 900}
-PATIENCE = 15_000
+PATIENCE = 20_000  # for whatever is to come; a busy machine may be slow
 MOST_STOPS = 80  # of the Tab key, from one end of the page to the other
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Table:
@@ -56,7 +58,7 @@ class Table:
         seat = {"token": token, "game": scene.game, "over": False}
         self._remember(page.context, f"table.{table}", json.dumps(seat))
         page.goto(f"{self.server.address}/t/{table}")
-        expect(page.locator("main")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator("main")).to_be_visible()
         return page
 
     def close(self) -> None:
@@ -97,7 +99,7 @@ class Table:
 
     def is_told(self, text: str) -> None:
         """Wait until the log says this."""
-        expect(self.page.locator("aside.log ol")).to_contain_text(text, timeout=15_000)
+        expect(self.page.locator("aside.log ol")).to_contain_text(text)
 
     @property
     def over(self) -> bool:
@@ -116,13 +118,19 @@ class Table:
 
         With the finger, what the others do is skipped.
         """
-        skip = self.page.locator(".strip .on:not(.idle)")
+        turn = ".frame:has(main[aria-busy=false]) h1.mine, .frame ~ dialog .how"
+        skip = ".strip .on:not(.idle)"
         if not self.keyboard:
-            with suppress(Error):
-                skip.click(timeout=250)
-        self.page.wait_for_selector(
-            ".frame:has(main[aria-busy=false]) h1.mine, .frame ~ dialog .how"
-        )
+            self.page.wait_for_selector(f"{turn}, {skip}")
+            while self.page.locator(skip).count():
+                with suppress(Error):  # by now there may be nothing more to skip
+                    self.page.locator(skip).click(timeout=250)
+                self.page.wait_for_selector(f"{turn}, {skip}")
+        self.page.wait_for_selector(turn)
+
+    def wait_for_answer(self) -> None:
+        """Until it has been said what the chosen cards of the hand make."""
+        expect(self.page.locator(".hand")).to_have_attribute("aria-busy", "false")
 
     # --- What can be done ---------------------------------------------------------------------
 

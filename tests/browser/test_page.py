@@ -6,12 +6,10 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from scenes import DULL, UNFIT, Scene, dealt, put_on_table
 
 from .driver import DESK, PHONE, Table
-from .scenes import Scene, dealt
 
-DULL = "G2 G5 G10 B20 Y2 Y5 Y10 Y20"
-UNFIT = "G-LISA " * 20
 SCENE = Scene("rahast-vabaks", dealt("R1", UNFIT, "R2 R5 B2 B5 B10 B20 B2 B5", DULL))
 
 
@@ -66,12 +64,35 @@ def test_the_newest_window_plays_and_the_older_one_says_so(table: Table) -> None
     expect(second.get_by_text("Mäng on avatud teises aknas.")).to_be_visible()
 
 
-def test_a_table_without_a_seat(table: Table) -> None:
-    page = table.open_window()
-    page.goto(f"{table.server.address}/t/nobody")
-    expect(page.locator("h1")).to_have_text("Sul ei ole selle laua ääres kohta")
-    table.press(page.get_by_role("link", name="Avalehele"))
-    expect(page.locator("h1")).to_have_text("Mida mängime?")
+@pytest.mark.parametrize("language", ["et-EE", "en-GB"])
+def test_a_table_without_a_seat_and_one_that_is_not_there(table: Table, language: str) -> None:
+    page = table.open_window(language=language)
+    there, _ = put_on_table(table.server.database, SCENE)
+    for address, sentences in (
+        (there, {"et-EE": "Sul ei ole selle laua ääres kohta", "en-GB": "You have no seat at"}),
+        ("nobody", {"et-EE": "Sellist lauda ei ole", "en-GB": "There is no such table"}),
+    ):
+        page.goto(f"{table.server.address}/t/{address}")
+        expect(page.locator("h1")).to_contain_text(sentences[language])
+        expect(page.locator("h1")).to_have_count(1)
+        table.press(page.locator("main a"))
+        expect(page.locator("h1")).to_have_text(re.compile("Mida mängime|What shall we play"))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("et-EE", "Sellist lehte ei ole"), ("en-GB", "There is no such page")],
+)
+def test_an_address_that_is_not_there(table: Table, language: str, sentence: str) -> None:
+    page = table.open_window(language=language)
+    answer = page.goto(f"{table.server.address}/foo")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.locator("h1")).to_have_text(sentence)
+    table.press(page.locator("main a"))
+    expect(page.locator("h1")).to_have_text(re.compile("Mida mängime|What shall we play"))
+    assert all("status of 404" in complaint for complaint in table.complaints)
+    table.complaints.clear()
 
 
 def test_a_wrong_name_is_refused_in_words_and_an_unfinished_game_is_found_again(

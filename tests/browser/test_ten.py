@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from scenes import Scene
 
 from .driver import DESK, Table
-from .scenes import Scene
 
 REST = " O4 O5 G4 G5 B4 B5 R6 O6 G6 B6"
 TO_BUY = Scene(
@@ -58,16 +58,15 @@ def test_an_auction_in_which_all_pass(table: Table) -> None:
 
 def choose_to_pay(table: Table, *pieces: str) -> None:
     """Unchoose what is proposed, then choose these pieces."""
-    page = table.page
-    panel = page.get_by_role("region", name="Maksmine")
-    expect(panel).to_be_visible()
-    page.wait_for_timeout(200)
-    while panel.get_by_role("button", pressed=True).count():
-        table.press(panel.get_by_role("button", pressed=True))
-        page.wait_for_timeout(60)
-    for piece in pieces:
+    panel = table.page.get_by_role("region", name="Maksmine")
+    chosen = panel.get_by_role("button", pressed=True)
+    expect(chosen).not_to_have_count(0)
+    for left in reversed(range(chosen.count())):
+        table.press(chosen)
+        expect(chosen).to_have_count(left)
+    for number, piece in enumerate(pieces, 1):
         table.press(panel.get_by_role("button", name=piece, pressed=False))
-        page.wait_for_timeout(60)
+        expect(chosen).to_have_count(number)
 
 
 def test_a_payment_of_a_bust_token_and_a_card(table: Table) -> None:

@@ -13,12 +13,12 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from scenes import Scene
 
 from kaardilaud.cards import codes_of, standard_deck
 from kaardilaud.games import GAMES
 
 from .driver import DESK, PHONE, Table
-from .scenes import Scene
 
 MOST_DECISIONS = 400
 PICTURES = os.environ.get("KAARDILAUD_PICTURES")  # the folder for pictures of the games, if wanted
@@ -60,7 +60,7 @@ def disturb(table: Table, decision: int) -> None:
         table.server.kill()
         expect(page.get_by_text("Ühendus katkes. Proovin uuesti …")).to_be_visible()
         table.server.start()
-        expect(page.get_by_text("Ühendus katkes. Proovin uuesti …")).to_be_hidden(timeout=20_000)
+        expect(page.get_by_text("Ühendus katkes. Proovin uuesti …")).to_be_hidden()
     else:
         return
     table.wait_for_turn()
@@ -101,6 +101,7 @@ def decide_rahast_vabaks(table: Table) -> None:
         return table.press(colours)
     if people.count():
         return table.press(people)
+    table.wait_for_answer()
     if keep.count():
         return table.press(play if table.can(play) else keep)
     for _ in range(8):
@@ -108,7 +109,7 @@ def decide_rahast_vabaks(table: Table) -> None:
         if table.can(play) or not more.count():
             break
         table.press(more)
-        page.wait_for_timeout(100)
+        table.wait_for_answer()
     if table.can(play):
         table.press(play)
         anyway = table.button("Vaheta ikkagi")
@@ -120,7 +121,7 @@ def decide_rahast_vabaks(table: Table) -> None:
 
 
 def decide_ten(table: Table) -> None:
-    """Bid the least, pay with what comes first, stop at five, buy the first card."""
+    """Bid the least, pay what is proposed, stop at five, buy the first card."""
     page = table.page
     bid, pass_ = page.locator(".bid .main"), page.locator(".bid .pass")
     confirm, buy = table.button("Kinnita"), page.get_by_role("button", name=re.compile("^Osta"))
@@ -128,10 +129,9 @@ def decide_ten(table: Table) -> None:
     if pass_.count():
         return table.press(bid if table.can(bid) else pass_)
     if confirm.count():
-        return pay(table)
+        return table.press(confirm)
     if page.locator(".wrap").count():
         table.press(page.locator(".wrap button:not(.not)"))
-        page.wait_for_timeout(50)
         return table.press(buy)
     total = page.locator(".gauge b").first.inner_text().split("/")[0].replace("−", "-")
     if table.can(draw) and (int(total) < 5 or not table.can(stop)):
@@ -140,22 +140,6 @@ def decide_ten(table: Table) -> None:
         table.press(stop)
         table.press(page.locator("section.panel .button"))
     return None
-
-
-def pay(table: Table) -> None:
-    """Add pieces until it is enough."""
-    page, confirm = table.page, table.button("Kinnita")
-    pieces = page.locator(".coins button, .cards button").filter(
-        has_not=page.locator("[aria-pressed=true]")
-    )
-    page.wait_for_timeout(100)
-    for n in range(pieces.count()):
-        if table.can(confirm):
-            break
-        if pieces.nth(n).get_attribute("aria-pressed") == "false":
-            table.press(pieces.nth(n))
-            page.wait_for_timeout(100)
-    table.press(confirm)
 
 
 @pytest.mark.parametrize(

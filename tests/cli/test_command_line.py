@@ -94,6 +94,19 @@ WRONG_USES = [
     ["simulate", "ten", "--games", "0"],
     ["simulate", "ten", "--games", "1e3"],
     ["serve", "--port", "99999"],
+    ["serve", "--port", "0", "--host", "\udcff"],
+    ["serve", "--port", "0", "--database", "a" * 300],
+    ["replay", "a" * 300],
+    ["replay", "."],
+    ["replay", f"{__file__}/file"],
+    ["play", "ten", "--record", "a" * 300],
+    ["play", "ten", "--record", ""],
+    ["play", "ten", "--deck", ""],
+    ["play", "ten", "--option", "="],
+    ["play", "ten", "--players", ""],
+    ["play", "ten", "--players", "a:"],
+    ["simulate", "ten", "--players", "..:a"],
+    ["simulate", "ten", "--records", ""],
     ["--lang", "ru", "rules", "ten"],
 ]
 
@@ -182,6 +195,44 @@ def test_a_reader_that_goes_away(tmp_path: Path) -> None:
     )
     assert len(done.stdout) == 10
     assert done.stderr == b"141\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a full disk of Linux")
+@pytest.mark.parametrize("lang", ["et", "en"])
+def test_a_full_disk_is_one_sentence(lang: str) -> None:
+    start = f"'{sys.executable}' -m kaardilaud"
+    sentences = set()
+    for command in (
+        f"{start} rules ten --lang {lang} >/dev/full",
+        f"{start} play ten --lang {lang} --record /dev/full </dev/null",
+        f"{start} simulate ten --games 1 --lang {lang} --records /dev/full",
+    ):
+        done = subprocess.run(
+            ["bash", "-c", command],
+            env=ENVIRONMENT,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 2
+        assert re.fullmatch("kaardilaud: [^\n]* [„“]No space left on device[“”].\n", done.stderr)
+        sentences.add(done.stderr)
+    assert len(sentences) == 2
+    assert any("/dev/full" in sentence for sentence in sentences)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="shells of Unix")
+@pytest.mark.parametrize("command", ["rules ten", "play ten", "replay {golden}"])
+def test_without_a_terminal_nobody_is_told_anything(command: str) -> None:
+    golden = Path(__file__).parents[1] / "records" / "golden" / "scripted.jsonl"
+    arguments = command.format(golden=f"'{golden}'")
+    done = subprocess.run(
+        ["bash", "-c", f"'{sys.executable}' -m kaardilaud {arguments} <&- >&-"],
+        env=ENVIRONMENT,
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 def opened_when_read(pipe: Path, reader: subprocess.Popen[str]) -> int:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import random
 import re
+import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command import kaardilaud, on_a_terminal
+from command import ENVIRONMENT, kaardilaud, on_a_terminal
 
 from kaardilaud.cli import main
 from kaardilaud.cli.choices import choices_in, understood
@@ -315,6 +317,28 @@ def test_what_cannot_be_played(
 def test_a_file_that_cannot_be_written_is_refused_before_the_game() -> None:
     done = kaardilaud("play", "ten", "--record", "/no/such/folder/file")
     assert done == ("", "kaardilaud: There is no such folder: /no/such/folder.\n", 2)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_an_interrupted_game_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with subprocess.Popen(
+        [sys.executable, "-m", "kaardilaud", "play", "ten", "--record", str(path), "--lang", "en"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdout is not None
+        shown = b""
+        while not shown.endswith(b"\n> "):
+            shown += process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (err, process.returncode) == (b"Interrupted.\n", 130)
+    assert out.decode() == f"\nThe record of the game is in the file {path}.\n"
+    (record,) = read_records(path)
+    assert replay(record).fault is None
 
 
 def test_long_lines_break_at_ordinary_spaces_only() -> None:

@@ -98,7 +98,7 @@ def test_a_host_that_is_not_there(
 @pytest.mark.parametrize(
     ("place", "sentence"),
     [
-        ("", "This is a folder, not a file: {folder}."),
+        ("", "{folder} is a folder, not a file."),
         ("a/b.sqlite", "There is no such folder: {folder}/a."),
         ("a/b/c.sqlite", "There is no such folder: {folder}/a/b."),
         ("letter.txt/b.sqlite", "There is no such folder: {folder}/letter.txt."),

@@ -15,8 +15,8 @@ from scipy.stats import chisquare
 
 from kaardilaud.dealer import Dealer, seed_dealer
 from kaardilaud.games import GAMES
+from kaardilaud.games.rahast_vabaks.fitting import can_lay_sum, fitting
 from kaardilaud.games.rahast_vabaks.purse import IN_PURSE
-from kaardilaud.games.rahast_vabaks.rules import can_lay_sum, fitting
 from kaardilaud.match import Match
 from kaardilaud.search.redeal import redeal
 

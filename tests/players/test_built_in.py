@@ -112,6 +112,8 @@ def test_hidden_cards_make_no_difference(game: Game, name: str) -> None:
 
 
 @pytest.mark.skipif(PLAIN, reason="there is no machine code to compare with")
+# Numba says so where the rules have been compiled for a state in the same process before.
+@pytest.mark.filterwarnings("ignore:.* has been considered a subtype of ")
 @each_game
 @pytest.mark.parametrize("policy", list(Policy), ids=lambda policy: policy.name)
 def test_machine_code_chooses_the_same(game: Game, policy: Policy) -> None:

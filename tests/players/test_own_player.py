@@ -144,7 +144,9 @@ def test_a_due_payment_comes_with_a_proposal() -> None:
         ("good_players:Third", "player-no-class", {"module": "good_players", "type": "Third"}),
         ("bad_players:Idle", "player-no-class", {"module": "bad_players", "type": "Idle"}),
         ("bad_players:choose", "player-no-class", {"module": "bad_players", "type": "choose"}),
-        ("bad_players:", "player-no-class", {"module": "bad_players", "type": ""}),
+        ("bad_players:", "player-no-name", {"player": "bad_players:"}),
+        (":First", "player-no-name", {"player": ":First"}),
+        ("..good_players:First", "player-no-name", {"player": "..good_players:First"}),
         ("bad_players:Unborn", "player-not-made", {"why": "RuntimeError: not today"}),
         ("leaving_players:One", "player-module-failed", {"why": "SystemExit: 3"}),
         (
@@ -166,8 +168,6 @@ def test_who_cannot_be_seated(name: str, code: str, parameters: dict[str, str]) 
     [
         ("broken_players:Broken", "player-module-failed"),
         ("bad_players:Needy", "player-not-made"),
-        (":First", "player-module-failed"),
-        ("..good_players:First", "player-module-failed"),
     ],
 )
 def test_who_cannot_be_seated_for_reasons_of_python(name: str, code: str) -> None:

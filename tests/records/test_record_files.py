@@ -84,10 +84,22 @@ def test_lines_that_are_json_but_no_records(found: Any) -> None:
     assert [replay(record).fault is None for record in content] == [False, True, *[False] * 3]
 
 
-@pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity", "9" * 5000, "01", "1."])
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity", "01", "1."])
 def test_numbers_that_json_does_not_have(found: Any, value: str) -> None:
     line = ONE_LINE[:-1] + f', "note": {value}}}'
     assert found(f"{line}\n{TWO_LINE}") == [Fault("no-json"), TWO]
+
+
+@pytest.mark.parametrize("digits", [4300, 4301, 50000])
+def test_a_number_of_very_many_digits(found: Any, digits: int) -> None:
+    """It is JSON all the same; where it matters it is wrong, elsewhere it is ignored."""
+    number = "9" * digits
+    [ignored] = found(ONE_LINE[:-1] + f', "time": {number}, "shift": -{number}}}')
+    assert replay(ignored).fault is None
+    [first] = found(ONE_LINE[:-1] + f', "first": {number}}}')
+    fault = replay(first).fault
+    assert fault is not None
+    assert fault.code == "first-outside"
 
 
 def test_nesting_without_end(found: Any) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from kaardilaud.games import GAMES
 from kaardilaud.games.game import Reason
-from kaardilaud.games.rahast_vabaks.rules import add_to_hand, take_from_hand
+from kaardilaud.games.rahast_vabaks.moving_cards import add_to_hand, take_from_hand
 from kaardilaud.match import Match
 
 GAME = GAMES["rahast-vabaks"]

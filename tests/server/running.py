@@ -6,12 +6,13 @@ import asyncio
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,19 +20,27 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from kaardilaud.server import connection
+
 PROGRAM = """
 import sys
 from pathlib import Path
+from kaardilaud.server import connection
 from kaardilaud.server.serve import run
+connection.WRITE_SECONDS = float(sys.argv[2])
 run("127.0.0.1", 0, Path(sys.argv[1]), False, lambda places: print(places.local, flush=True))
 """
 PATIENCE = 20.0
 
 
 class Server:
-    """A server process; `address` is where it answers."""
+    """A server process; `address` is where it answers.
 
-    def __init__(self, folder: Path) -> None:
+    Who reads nothing for `write_seconds` is given up.
+    """
+
+    def __init__(self, folder: Path, write_seconds: float = connection.WRITE_SECONDS) -> None:
+        self.write_seconds = write_seconds
         self.database = folder / "tables.sqlite"
         self.log = folder / "log.txt"
         self.start()
@@ -40,7 +49,7 @@ class Server:
         """Begin anew on the same database."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.database)],
+                [sys.executable, "-c", PROGRAM, str(self.database), str(self.write_seconds)],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -66,10 +75,10 @@ class Server:
         self.process.stdout.close()
 
     def ask(
-        self, path: str, body: bytes | None = None, token: str | None = None
+        self, path: str, body: bytes | None = None, secret: str | None = None, **more: str
     ) -> tuple[int, dict[str, str], bytes]:
-        """An HTTP request: status, headers, body."""
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        """An HTTP request with this browser's secret: status, headers, body."""
+        headers = cookie(secret) | {name.replace("_", "-"): value for name, value in more.items()}
         request = urllib.request.Request(self.address + path, body, headers)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
@@ -79,34 +88,75 @@ class Server:
                 return error.code, dict(error.headers), error.read()
 
     def new_table(self, game: str, computers: int = 2, **options: str) -> tuple[str, str]:
-        """A new table's id, and the token of one's seat."""
+        """A game that has begun against computers: the table's id, and the browser's secret."""
         wanted = {"game": game, "name": "Mari", "computers": computers, "options": options}
-        status, _, body = self.ask("/api/tables", json.dumps(wanted).encode())
+        return self.make_table(wanted | {"begin": True})
+
+    def make_table(self, wanted: dict[str, Any]) -> tuple[str, str]:
+        """A new table's id, and the secret of its host's browser."""
+        return self._enter("/api/tables", wanted)
+
+    def come(self, table: str, name: str, picture: int = 0) -> str:
+        """Ask to be let in; the secret of the newcomer's browser."""
+        wanted = {"name": name, "picture": picture}
+        return self._enter(f"/api/tables/{table}/people", wanted)[1]
+
+    def _enter(self, path: str, wanted: dict[str, Any]) -> tuple[str, str]:
+        status, headers, body = self.ask(path, json.dumps(wanted).encode())
         assert status == 201, body
-        created = json.loads(body)
-        return created["table"], created["token"]
+        secret = re.match(r"kaardilaud=([^;]+);", headers["set-cookie"])
+        assert secret, headers
+        return json.loads(body)["table"], secret[1]
 
     @asynccontextmanager
-    async def socket(self, table: str, **how: Any) -> AsyncIterator[ClientConnection]:
+    async def socket(
+        self, table: str, secret: str | None = None, **how: Any
+    ) -> AsyncIterator[ClientConnection]:
         """A WebSocket to a table, not joined yet."""
         address = f"{self.address.replace('http', 'ws')}/api/tables/{table}/play"
-        async with websockets.connect(address, max_size=None, **how) as socket:
+        headers = {"additional_headers": cookie(secret)}
+        async with websockets.connect(address, max_size=None, **(headers | how)) as socket:
             yield socket
 
     @asynccontextmanager
-    async def seat(self, table: str, token: str) -> AsyncIterator[Player]:
-        """A seat that has joined and been sent its whole view."""
-        async with self.socket(table) as socket:
+    async def person(self, table: str, secret: str) -> AsyncIterator[Player]:
+        """Somebody who has joined and been told who is at the table."""
+        async with self.socket(table, secret) as socket:
             player = Player(socket)
-            await player.say({"type": "join", "token": token})
+            await player.say({"type": "join"})
+            await player.hear("company")
+            yield player
+
+    @asynccontextmanager
+    async def seat(self, table: str, secret: str) -> AsyncIterator[Player]:
+        """Somebody who plays: joined, and sent the whole view."""
+        async with self.person(table, secret) as player:
             await player.hear("whole")
             yield player
 
 
+async def all_is_done() -> None:
+    """Everything in this event loop has run that does not wait for something else."""
+    for _ in range(100):
+        await asyncio.sleep(0)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for what other threads or processes bring about."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+def cookie(secret: str | None) -> dict[str, str]:
+    """What a browser with this secret sends along."""
+    return {"Cookie": f"kaardilaud={secret}"} if secret else {}
+
+
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path, **how: float) -> Iterator[Server]:
     """A server that is stopped in the end; it may be killed and started again before."""
-    server = Server(folder)
+    server = Server(folder, **how)
     try:
         yield server
     finally:
@@ -120,6 +170,7 @@ class Player:
         self.socket = socket
         self.random = random.Random(seed)
         self.raw_whole = ""
+        self.company: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.steps: list[str] = []
@@ -152,7 +203,9 @@ class Player:
                 return message
 
     def _take_in(self, message: dict[str, Any], raw: str) -> None:
-        if message["type"] == "whole":
+        if message["type"] == "company":
+            self.company = message
+        elif message["type"] == "whole":
             self.raw_whole = raw
             self.state = message
             self.events = list(message["events"])
@@ -178,11 +231,20 @@ class Player:
         return await self._answer(id_)
 
     async def command(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """A command about the game as it is now; the answer to it."""
+        return await self.ask(kind, number=self.number, **fields)
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Any other command; the answer to it."""
         self.commands += 1
         id_ = f"c{self.commands}"
-        await self.say({"type": kind, "id": id_, "number": self.number, **fields})
+        await self.say({"type": kind, "id": id_, **fields})
         return await self._answer(id_)
+
+    async def until(self, agrees: Callable[[dict[str, Any]], bool]) -> None:
+        """Wait until the company is like this."""
+        while not agrees(self.company):
+            await self.hear()
 
     async def _answer(self, id_: str) -> dict[str, Any]:
         while True:

@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
 import pytest
 import websockets
+from scenes import DULL, UNFIT, Scene, dealt, put_on_table
 
 from .running import Player, Server
 
@@ -131,8 +133,14 @@ def test_more_than_the_server_reads_ends_only_its_own_connection(server: Server)
 
 
 def test_connections_that_break_off_anywhere_leave_the_table_as_it_is(server: Server) -> None:
+    """Mari begins, and nobody can do anything but draw."""
+    hand = "B2 B5 B10 B20 B2 B5 B10 B20"
+    scene = Scene("rahast-vabaks", dealt("R1", UNFIT, hand, DULL, DULL, DULL), seats=4)
+    table, token = put_on_table(server.database, scene)
+
     async def play() -> None:
-        table, token = server.new_table("rahast-vabaks", 3)
+        async with server.seat(table, token) as mari:
+            before = mari.raw_whole
         join = json.dumps({"type": "join", "token": token})
         for sent in ([], [join], [join, "draw"], [join, '{"type":"askWhole"}']):
             async with server.socket(table) as socket:
@@ -140,17 +148,15 @@ def test_connections_that_break_off_anywhere_leave_the_table_as_it_is(server: Se
                     await socket.send(message)
                 socket.transport.abort()
         async with server.seat(table, token) as mari:
-            await mari.turn()
-            number = mari.number
-            message = {"type": "move", "id": "last words", "number": number, "move": "draw"}
-            await mari.say(message)
+            assert mari.raw_whole == before
+            await mari.say({"type": "move", "id": "last words", "number": 0, "move": "draw"})
             mari.socket.transport.abort()
         async with server.seat(table, token) as mari:
+            assert (await mari.move("draw", "last words", 0))["type"] == "done"
             await mari.turn()
-            answer = await mari.move("draw", "last words", number)
-            assert answer["type"] == "done"
-            drawn = [e for e in mari.events if e["seat"] == 0 and e["number"] > number]
-            assert [event["move"] for event in drawn][:1] == ["draw"]
+            events = [(event["seat"], event["move"]) for event in mari.events]
+            assert events == [(seat, "draw") for seat in range(4)]
+            assert Counter(mari.state["view"]["hand"]) == Counter([*hand.split(), "G-LISA"])
 
     asyncio.run(play())
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from kaardilaud.store.store import Store, hashed
 from kaardilaud.table.chance import SecretChance
 from kaardilaud.table.seating import Head, Seat, shuffled_deal
 
-from .running import serving
+from .running import PATIENCE, all_is_done, serving
 
 FAR_TOO_MUCH = 3 * 1024 * 1024
 
@@ -61,10 +60,10 @@ def test_who_falls_behind_gets_the_whole_view_and_all_answers() -> None:
             if number == 10:
                 browser.line.put_answer(b"answer 2")
         browser.reads.set()
-        await asyncio.sleep(0.01)
+        await all_is_done()
         assert browser.read == [b"answer 1", b"answer 2", b"whole"]
         browser.line.put_step(b"next")
-        await asyncio.sleep(0.01)
+        await all_is_done()
         assert browser.read[-1] == b"next"
         sending.cancel()
 
@@ -79,7 +78,7 @@ def test_a_step_that_the_whole_view_will_have_in_it_is_not_sent_again() -> None:
         browser.line.put_step(b"meanwhile")
         browser.reads.set()
         sending = asyncio.create_task(browser.line.send_all())
-        await asyncio.sleep(0.01)
+        await all_is_done()
         assert browser.read == [b"whole"]
         sending.cancel()
 
@@ -93,10 +92,10 @@ def test_the_next_command_waits_until_answers_are_read() -> None:
         for _ in range(MOST_ANSWERS + 1):
             browser.line.put_answer(b"answer")
         room = asyncio.create_task(browser.line.room())
-        await asyncio.sleep(0.01)
+        await all_is_done()
         assert not room.done()
         browser.reads.set()
-        await asyncio.wait_for(room, 1)
+        await asyncio.wait_for(room, PATIENCE)
         sending.cancel()
 
     asyncio.run(run())
@@ -106,7 +105,7 @@ def test_who_reads_nothing_for_too_long_is_given_up(monkeypatch) -> None:  # typ
     async def run() -> None:
         browser = Browser()
         browser.line.put_whole()
-        await asyncio.wait_for(browser.line.send_all(), 2)
+        await asyncio.wait_for(browser.line.send_all(), PATIENCE)
         assert browser.line.close_code == Close.TOO_SLOW
 
     monkeypatch.setattr(connections, "WRITE_SECONDS", 0.05)
@@ -128,40 +127,42 @@ def table_for_two(database: Path) -> None:
 
 
 def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path) -> None:
-    """More than 3 MiB lie unread for Jüri; Mari plays on, and Jüri can come back at any time."""
-    table_for_two(tmp_path / "tables.sqlite")
-    with serving(tmp_path) as server:
+    """More than 3 MiB lie unread for Jüri; Mari plays on, and Jüri can come back at any time.
 
-        async def flood() -> int:
+    Jüri is not given up meanwhile: whoever waited for that would wait for longer than anybody here.
+    """
+    table_for_two(tmp_path / "tables.sqlite")
+    with serving(tmp_path, write_seconds=600) as server:
+
+        async def flood() -> None:
             """Ask and never read, until the server takes nothing more."""
             question = {"type": "why", "id": "x", "number": 0, "move": "x" * 1900}
             async with server.socket("two", max_queue=1) as asleep:
                 await asleep.send(json.dumps({"type": "join", "token": "jüri"}))
-                sent = 0
-                try:
-                    while sent < 40_000_000:
+                sent, stuck = 0, False
+                while not stuck:
+                    try:
                         async with asyncio.timeout(1.5):
                             await asleep.send(json.dumps(question))
-                        sent += 2000
-                except TimeoutError:
-                    clogged.set()
-                    await woken.wait()
+                    except TimeoutError:
+                        stuck = sent > FAR_TOO_MUCH  # else the server is slow today
+                    sent += 2000
+                    assert sent < 40_000_000
+                clogged.set()
+                await woken.wait()
                 asleep.transport.abort()
-            return sent
 
         async def both() -> None:
             flooding = asyncio.create_task(flood())
-            await asyncio.wait_for(clogged.wait(), 60)
+            await asyncio.wait_for(clogged.wait(), 120)
             async with server.seat("two", "mari") as mari:
-                began = time.perf_counter()
                 for _ in range(20):
                     assert (await mari.command("why", move="nonsense"))["type"] == "refused"
-                assert time.perf_counter() - began < 2
                 async with server.seat("two", "jüri") as awake:
                     for _ in range(4):
                         await _play_together(mari, awake)
             woken.set()
-            assert await flooding > FAR_TOO_MUCH
+            await flooding
 
         clogged, woken = asyncio.Event(), asyncio.Event()
         asyncio.run(both())

@@ -12,10 +12,12 @@ import pytest
 from kaardilaud.match import Event
 from kaardilaud.server.connection import Connection
 from kaardilaud.server.live_table import LiveTable
-from kaardilaud.server.messages import Close, Move, NewTable
+from kaardilaud.server.messages import Close, Move, NewTable, Select
 from kaardilaud.server.open_tables import NoSuchTable, OpenTables
 from kaardilaud.store.store import Store
 from kaardilaud.table.table import BrokenTable
+
+from .running import all_is_done, until
 
 Test = Callable[["Setting"], Awaitable[None]]
 
@@ -38,7 +40,7 @@ class Setting:
             live.connect(0, self.line)
             sending = asyncio.create_task(self.line.send_all())
             await until(lambda: live.table.match.to_move == 0)
-            await asyncio.sleep(0.02)
+            await all_is_done()
             self.heard.clear()
             await test(self)
             self.disk.set()
@@ -53,15 +55,15 @@ class Setting:
         """What is written from now on waits until `disk` is set."""
         self.store._writer.write(lambda _: self.disk.wait(20) and None)
 
+    async def waits_for_the_disk(self, move: asyncio.Task[None]) -> None:
+        """Until a move has come as far as it can; it is not done."""
+        await all_is_done()
+        assert self.live._lock.locked()
+        assert not move.done()
+
     def draw(self, id_: str = "1") -> asyncio.Task[None]:
         command = Move(id_, self.live.table.number, "draw")
         return asyncio.create_task(self.live.carry_out(0, command, self.line))
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not condition():
-            await asyncio.sleep(0.005)
 
 
 @pytest.fixture
@@ -74,7 +76,7 @@ def test_nothing_is_shown_or_confirmed_before_it_is_on_disk(setting: Setting) ->
         it.hold_the_disk()
         before, whole = it.live.table.number, it.live.whole(0)
         move = it.draw()
-        await asyncio.sleep(0.1)
+        await it.waits_for_the_disk(move)
         assert (it.heard, it.live.table.number, it.live.whole(0)) == ([], before, whole)
         it.disk.set()
         await move
@@ -85,12 +87,30 @@ def test_nothing_is_shown_or_confirmed_before_it_is_on_disk(setting: Setting) ->
     asyncio.run(setting.run(test))
 
 
+def test_a_selection_is_answered_at_once_also_while_a_move_waits_for_the_disk(
+    setting: Setting,
+) -> None:
+    async def test(it: Setting) -> None:
+        it.hold_the_disk()
+        move = it.draw()
+        await it.waits_for_the_disk(move)
+        pieces = [it.live.table.sight(0).view["hand"][0]]
+        await it.live.carry_out(0, Select("2", it.live.table.number, pieces), it.line)
+        await all_is_done()
+        assert it.heard == ["selection"]
+        await it.waits_for_the_disk(move)
+        it.disk.set()
+        await move
+
+    asyncio.run(setting.run(test))
+
+
 def test_a_move_is_made_even_if_the_one_who_made_it_goes_away(setting: Setting) -> None:
     async def test(it: Setting) -> None:
         it.hold_the_disk()
         before = it.live.table.number
         move = it.draw()
-        await asyncio.sleep(0.05)
+        await it.waits_for_the_disk(move)
         move.cancel()
         it.disk.set()
         await until(lambda: it.live.table.number > before)

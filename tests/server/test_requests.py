@@ -114,16 +114,23 @@ def test_the_page_and_its_files(tmp_path: Path) -> None:
     (web / "assets" / "app-1a2b.js").write_text("script")
     (tmp_path / "secret.txt").write_text("secret")
     with TestClient(create_app(Store(tmp_path / "tables.sqlite"), web)) as client:
-        for path in ("/", "/laud/abc", "/en/rules"):
-            page = client.get(path)
-            assert (page.status_code, page.text) == (200, "the page")
+        by_a_person = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+        there = ("/", "/t/abc", "/t/abc/", "/rules/ten", "/rules/rahast-vabaks")
+        nowhere = ("/foo", "/t", "/t/a/b", "/rules", "/rules/x", "/icon.png", "/index.html")
+        for path in (*there, *nowhere):
+            page = client.get(path, headers=by_a_person)
+            assert (page.status_code, page.text) == (200 if path in there else 404, "the page")
             assert page.headers["content-type"] == "text/html; charset=utf-8"
             assert page.headers["cache-control"] == "no-cache"
+            found = client.get(path)
+            assert found.status_code == page.status_code
+            assert found.text == ("the page" if path in there else "")
         script = client.get("/assets/app-1a2b.js")
         assert script.headers["content-type"] == "text/javascript; charset=utf-8"
         assert "immutable" in script.headers["cache-control"]
         assert client.get("/icon.svg").headers["content-type"].startswith("image/svg")
-        assert client.get("/assets/old.js").status_code == 404
+        old = client.get("/assets/old.js", headers=by_a_person)
+        assert (old.status_code, old.text) == (404, "")
         for outside in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
             assert "secret" not in client.get(outside).text
 

@@ -2,13 +2,19 @@
 
 import asyncio
 import json
+import os
 import random
+import signal
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import websockets
+from scenes import DULL, UNFIT, Scene, dealt, put_on_table
 
-from .running import Player, Server, serving
+from .running import PATIENCE, Player, Server, serving
 
 GAMES = pytest.mark.parametrize("game", ["rahast-vabaks", "ten"])
 
@@ -39,76 +45,146 @@ class Survivor:
         self.server = server
         self.table = server.new_table(game)
         self.random = random.Random(4)
-        self.deaths = 0
-        self.seen: list[dict[str, object]] = []
+        self.round = 1
+        self.seen: list[dict[str, Any]] = []
         self.pending: tuple[str, str, int] | None = None
 
-    async def play_until_killed(self) -> None:
+    async def live_until(self, death: str) -> None:
+        """Come back, play on a little, and be there when the server dies."""
         async with self.server.seat(*self.table) as mari:
-            assert mari.events[: len(self.seen)] == self.seen
-            await self._send_again(mari)
-            asyncio.get_running_loop().call_later(
-                self.random.uniform(0.002, 0.03), self.server.process.kill
-            )
-            try:
-                await self._play(mari)
-            except websockets.ConnectionClosed:
-                self.deaths += 1
-            self.seen = mari.events
+            await self._find_all(mari)
+            await self._play(mari, self.random.randrange(12))
+            if death != "seen":
+                await self._begin_a_move(mari, death)
+            self.server.process.kill()
+            if death != "stored":
+                await self._hear_the_rest(mari)
+            self.round, self.seen = mari.state["round"], list(mari.events)
 
-    async def _send_again(self, mari: Player) -> None:
-        """Was the command under way done or not? Sent again, it has been done exactly once."""
+    async def find_all(self, death: str) -> None:
+        """Come back: what was seen is there, and of the command what the death has left of it."""
+        async with self.server.seat(*self.table) as mari:
+            if death == "unread":
+                assert mari.events == self.seen
+            if death == "stored":
+                assert self.pending
+                assert self._is_done(mari, *self.pending)
+            await self._find_all(mari)
+
+    async def _find_all(self, mari: Player) -> None:
+        """Sent again, the command that was under way has been done exactly once."""
+        assert mari.state["round"] == self.round
+        assert mari.events[: len(self.seen)] == self.seen
         if self.pending:
-            move, id_, number = self.pending
-            assert (await mari.move(move, id_, number))["type"] == "done"
-            mine = [e for e in mari.events if e["seat"] == 0 and e["number"] == number + 1]
-            assert [event["move"] for event in mine] == [move]
+            assert (await mari.move(*self.pending))["type"] == "done"
+            assert self._is_done(mari, *self.pending)
             self.pending = None
 
-    async def _play(self, mari: Player) -> None:
-        while True:
-            await mari.turn()
-            if mari.is_over:
-                await mari.socket.wait_closed()
-                return
-            self.pending = (await mari.any_move(), f"id{self.random.random()}", mari.number)
-            assert (await mari.move(*self.pending))["type"] == "done"
+    def _is_done(self, mari: Player, move: str, id_: str, number: int) -> bool:
+        """Is this command the event that it asked to be, and is it on disk once?"""
+        event = mari.events[number]
+        return (event["seat"], event["move"]) == (0, move) and self._stored(id_) == 1
+
+    async def _play(self, mari: Player, events: int) -> None:
+        """Until so many more events have been seen, whoever makes the last of them."""
+        until = mari.number + events
+        while mari.number < until and not mari.is_over:
+            if mari.offer and not self.pending:
+                await self._say(mari, await mari.any_move())
+            await self._hear(mari)
+
+    async def _begin_a_move(self, mari: Player, death: str) -> None:
+        """Say a move, and wait until it is time for this death."""
+        await self._turn(mari)
+        move, before = await mari.any_move(), self._written()
+        if death == "unread":
+            self.server.process.send_signal(signal.SIGSTOP)
+            os.waitid(os.P_PID, self.server.process.pid, os.WSTOPPED)
+        id_ = await self._say(mari, move)
+        async with asyncio.timeout(PATIENCE):
+            while death == "stored" and not self._stored(id_):
+                await asyncio.sleep(0)
+            while death == "writing" and self._written() == before and not self._stored(id_):
+                await asyncio.sleep(0)
+
+    async def _turn(self, mari: Player) -> None:
+        """Until this seat can decide and nothing is under way; a game that is over is followed by
+        another."""
+        while self.pending or not mari.offer:
+            if mari.is_over and not self.pending:
+                await mari.say({"type": "again", "id": "again", "number": mari.number})
+                await mari.hear("whole")
+            else:
+                await self._hear(mari)
+
+    async def _say(self, mari: Player, move: str) -> str:
+        id_, number = f"id{self.random.random()}", mari.number
+        self.pending = move, id_, number
+        await mari.say({"type": "move", "id": id_, "number": number, "move": move})
+        return id_
+
+    async def _hear_the_rest(self, mari: Player) -> None:
+        """What was on its way when the server died is seen, too."""
+        with suppress(websockets.ConnectionClosed):
+            while True:
+                await self._hear(mari)
+
+    async def _hear(self, mari: Player) -> None:
+        message = await mari.hear()
+        if self.pending and message.get("id") == self.pending[1]:
+            assert message["type"] == "done"
             self.pending = None
+
+    def _stored(self, id_: str) -> int:
+        """How often this command is on disk."""
+        address = f"file:{self.server.database}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            count = connection.execute("select count(*) from events where command = ?", [id_])
+            return int(count.fetchone()[0])
+
+    def _written(self) -> tuple[int, int]:
+        """Changes whenever something is written to the journal of the database."""
+        journal = self.server.database.with_name(self.server.database.name + "-wal").stat()
+        return journal.st_size, journal.st_mtime_ns
 
 
 @GAMES
-def test_no_move_that_was_seen_is_lost_whenever_the_server_dies(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "death",
+    [
+        "seen",  # an event has just been seen; perhaps the computers play on
+        "unread",  # a command has been sent that the server has not read
+        "sent",  # a command has just been sent, whatever becomes of it
+        "writing",  # the server has begun to write what the command led to
+        "stored",  # that is on disk, and nobody has seen it
+    ],
+)
+def test_no_move_that_was_seen_is_lost_whenever_the_server_dies(
+    game: str, death: str, tmp_path: Path
+) -> None:
     """Killed at any moment, also while computers play; the command under way is sent again."""
     with serving(tmp_path) as server:
         survivor = Survivor(server, game)
         for _ in range(3):
-            asyncio.run(survivor.play_until_killed())
+            asyncio.run(survivor.live_until(death))
             server.kill()
             server.start()
-        asyncio.run(_check(survivor))
-    assert survivor.deaths
+            asyncio.run(survivor.find_all(death))
     assert server.log.read_text() == ""
-
-
-async def _check(survivor: Survivor) -> None:
-    async with survivor.server.seat(*survivor.table) as mari:
-        assert mari.events[: len(survivor.seen)] == survivor.seen
 
 
 def test_a_computer_whose_turn_it_was_goes_on_after_the_restart(tmp_path: Path) -> None:
     """No timer is needed: the stored state says whose turn it is."""
-    with serving(tmp_path) as server:
-        tables = [server.new_table("rahast-vabaks", 5) for _ in range(6)]
-        server.kill()
-    with serving(tmp_path) as server:
+    scene = Scene("rahast-vabaks", dealt("R1", UNFIT, DULL, DULL, DULL), seats=3, first=1)
+    left = put_on_table(tmp_path / "tables.sqlite", scene)
 
-        async def waited(table: str, token: str) -> bool:
-            async with server.seat(table, token) as mari:
-                began_with_a_computer = mari.state["first"] != 0
-                await mari.turn()
-                return began_with_a_computer
+    async def wait() -> list[int]:
+        async with server.seat(*left) as mari:
+            await mari.turn()
+            return [event["seat"] for event in mari.events]
 
-        assert any(asyncio.run(waited(*table)) for table in tables)
+    with serving(tmp_path) as server:
+        assert asyncio.run(wait()) == [1, 2]
 
 
 def test_again_after_a_restart_is_the_new_round(tmp_path: Path) -> None:

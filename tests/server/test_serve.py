@@ -1,14 +1,16 @@
 """Starting the server: addresses, ports that are taken, the types for the page, what is logged."""
 
 import logging
+import signal
 import socket
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from kaardilaud.server import typescript
 from kaardilaud.server.faults import log_fault
-from kaardilaud.server.serve import CannotListen, addresses, qr_code, run
+from kaardilaud.server.serve import CannotListen, _Server, addresses, qr_code, run
 
 from .running import Server
 
@@ -51,6 +53,13 @@ def test_where_nobody_can_listen(tmp_path: Path, host: str, port: int, code: str
     with pytest.raises(CannotListen) as refused:
         run(host, port, tmp_path / "tables.sqlite", False)
     assert refused.value.code == code
+
+
+def test_a_second_ctrl_c_does_not_keep_the_server_from_stopping_in_good_order() -> None:
+    server = _Server(uvicorn.Config("no.application:here", log_config=None), lambda: None)
+    for _ in range(3):
+        server.handle_exit(signal.SIGINT, None)
+    assert (server.should_exit, server.force_exit) == (True, False)
 
 
 def test_a_fault_is_written_down_without_what_was_in_play(caplog) -> None:  # type: ignore[no-untyped-def]

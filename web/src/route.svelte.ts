@@ -1,29 +1,19 @@
 /** Which page is open, by the address. */
 
-export type Route =
-  | { page: "start" }
-  | { page: "table"; table: string }
-  | { page: "rules"; game: string };
-
-function read(path: string): Route {
-  const [first, second] = path.split("/").filter(Boolean);
-  if (first === "t" && second) return { page: "table", table: second };
-  if (first === "rules" && second) return { page: "rules", game: second };
-  return { page: "start" };
-}
+import { type Route, routeOf } from "./route";
 
 class Router {
-  route = $state.raw<Route>(read(location.pathname));
+  route = $state.raw<Route>(routeOf(location.pathname));
 
   constructor() {
     window.addEventListener("popstate", () => {
-      this.route = read(location.pathname);
+      this.route = routeOf(location.pathname);
     });
   }
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.route = read(location.pathname);
+    this.route = routeOf(location.pathname);
     window.scrollTo(0, 0);
   }
 }

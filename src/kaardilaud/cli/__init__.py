@@ -39,9 +39,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(words.say("cli.interrupted"), file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Python flushes once more on its way out; what is still to be printed goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_no_more()
         return READER_GONE
+    except OSError as error:
+        _print_no_more()
+        print("kaardilaud:", words.say("cli.trouble", why=error.strerror), file=sys.stderr)
+        return 2
 
 
 @contextmanager
@@ -83,8 +86,16 @@ def _run(arguments: Sequence[str], words: Words) -> int:
     return status
 
 
+def _print_no_more() -> None:
+    """What is still to be printed goes nowhere: Python flushes once more on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _print_whatever_comes() -> None:
-    """A terminal that lacks a character shows `?` for it."""
+    """A terminal that lacks a character shows `?` for it; without one, nobody types or reads."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - to the end of the program
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, TextIO
 
@@ -15,11 +18,11 @@ class Mistake(Exception):  # noqa: N818 - named as what it is
 def file_mistake(words: Words, path: Path, error: OSError) -> Mistake:
     """Why a file can't be read or written, in words."""
     match error:
-        case FileNotFoundError() | NotADirectoryError() if not path.parent.is_dir():
+        case FileNotFoundError() | NotADirectoryError() if not os.path.isdir(path.parent):
             return Mistake(words.say("cli.file.no-folder", folder=str(path.parent)))
         case FileNotFoundError():
             key = "cli.file.missing"
-        case _ if path.is_dir():
+        case _ if os.path.isdir(path):
             key = "cli.file.folder"
         case PermissionError():
             key = "cli.file.forbidden"
@@ -28,9 +31,20 @@ def file_mistake(words: Words, path: Path, error: OSError) -> Mistake:
     return Mistake(words.say(key, file=str(path)))
 
 
-def opened_to_write(path: str, mode: Literal["a", "w"], words: Words) -> TextIO:
-    """A file for records, opened before anything is played that could be lost."""
+@contextmanager
+def file_in_use(path: str, words: Words) -> Iterator[None]:
+    """Whatever goes wrong with this file meanwhile is put into words."""
     try:
-        return Path(path).open(mode, encoding="utf-8", newline="\n")
+        yield
+    except BrokenPipeError:
+        raise  # nobody reads any more, which is no mistake
+    except ValueError:  # a name that no file can have
+        raise Mistake(words.say("cli.file.missing", file=path)) from None
     except OSError as error:
         raise file_mistake(words, Path(path), error) from None
+
+
+def opened_to_write(path: str, mode: Literal["a", "w"], words: Words) -> TextIO:
+    """A file for records, opened before anything is played that could be lost."""
+    with file_in_use(path, words):
+        return Path(path).open(mode, encoding="utf-8", newline="\n")

@@ -202,13 +202,13 @@ def _describe_serve(parser: Parser, words: Words) -> None:
     parser.add_argument(
         "--port",
         type=whole_number(words, 0, 65535),
-        default=os.environ.get("KAARDILAUD_PORT"),
+        default=os.environ.get("KAARDILAUD_PORT") or None,
         metavar=words.say("cli.number"),
         help=said(words, "serve.port"),
     )
     parser.add_argument(
         "--database",
-        default=os.environ.get("KAARDILAUD_DATABASE"),
+        default=os.environ.get("KAARDILAUD_DATABASE") or None,
         metavar=words.say("cli.file"),
         help=said(words, "serve.database"),
     )

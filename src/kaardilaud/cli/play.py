@@ -28,7 +28,7 @@ from .choices import (
     understood,
 )
 from .deck import chosen_deck, deck_mistake
-from .mistake import Mistake, opened_to_write
+from .mistake import Mistake, file_in_use, opened_to_write
 from .players import chosen_players, player_mistake
 from .rules import print_rules
 from .screen import Screen, Span, WholeNames
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         raise Mistake(words.say("cli.seats", game=game.title, least=least, most=most))
     options = table_options(game, arguments.option, words)
     chance = SeededChance(arguments.seed) if arguments.seed is not None else SecretChance()
-    levels = chosen_players(arguments.players or "steady", seats - 1, words)
+    levels = chosen_players(arguments.players, seats - 1, words)
     head = _head(game, options, levels, words)
     round_ = Round(head, _deal(head, arguments.deck, chance.random, words))
     try:
@@ -60,9 +60,14 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         raise player_mistake(error, words) from None
     names = [words.say("cli.play.you"), *(seat.name for seat in head.seats[1:])]
     mine = WholeNames(words.language, game.name, names, ME)
-    file = opened_to_write(arguments.record, "a", words) if arguments.record else None
+    path = arguments.record
+    file = None if path is None else opened_to_write(path, "a", words)
     play = TerminalGame(round_, computers, chance, mine, Screen())
-    finished = play.to_the_end()
+    try:
+        finished = play.to_the_end()
+    except KeyboardInterrupt:
+        save(round_, file, False, mine, play.screen)
+        raise
     save(round_, file, finished, mine, play.screen)
     return 0
 
@@ -242,6 +247,6 @@ def save(round_: Round, file: TextIO | None, finished: bool, words: Words, scree
         except Mistake as mistake:
             screen.print(str(mistake))
     if file:
-        with file:
+        with file_in_use(file.name, words), file:
             file.write(write_record(round_.match.record()) + "\n")
         screen.print(words.say("cli.play.saved", file=file.name))

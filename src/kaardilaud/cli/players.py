@@ -9,8 +9,9 @@ from ..players import BadPlayer
 from .mistake import Mistake
 
 
-def chosen_players(names: str, seats: int, words: Words) -> list[str]:
+def chosen_players(names: str | None, seats: int, words: Words) -> list[str]:
     """A player for each of so many seats: fewer names are repeated in their order."""
+    names = "steady" if names is None else names
     players = [name.strip() for name in names.split(",") if name.strip()]
     if not 0 < len(players) <= seats:
         raise Mistake(words.say("cli.player.number-of-players", players=len(players), seats=seats))

@@ -82,6 +82,9 @@ class Screen:
         except EOFError:
             print()
             return None
+        except KeyboardInterrupt:
+            print()
+            raise
 
 
 def fitting(*pieces: str | Span) -> list[list[Span]]:

@@ -33,7 +33,8 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
             print(serve.qr_code(places.network))
         print(words.say("cli.serve.stop"), flush=True)
 
-    database = Path(arguments.database) if arguments.database else _usual_database(words)
+    asked = arguments.database
+    database = _usual_database(words) if asked is None else Path(asked)
     host = arguments.host or HOST
     port = PORT if arguments.port is None else arguments.port
     try:

@@ -8,7 +8,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any, TextIO
 
 from ..cards import BadDeck
@@ -19,7 +19,7 @@ from ..locale import Words
 from ..players import SEEDS, BadPlayer
 from ..records import write_record
 from .deck import chosen_deck, deck_mistake
-from .mistake import Mistake, opened_to_write
+from .mistake import Mistake, file_in_use, opened_to_write
 from .players import chosen_players, player_mistake
 from .screen import Screen
 from .table_options import table_options
@@ -27,9 +27,14 @@ from .table_options import table_options
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     """Play the games and print what came of them."""
-    file = opened_to_write(arguments.records, "w", words) if arguments.records else nullcontext()
-    with file as records:
-        results = _results(arguments, words, records)
+    if arguments.records is None:
+        results = _results(arguments, words, None)
+    else:
+        with (
+            file_in_use(arguments.records, words),
+            opened_to_write(arguments.records, "w", words) as records,
+        ):
+            results = _results(arguments, words, records)
     if arguments.json:
         print(json.dumps(dataclasses.asdict(results)))
     else:
@@ -45,7 +50,7 @@ def _results(arguments: argparse.Namespace, words: Words, records: TextIO | None
             words.say("cli.seats", game=game.title, least=game.seats[0], most=game.seats[-1])
         )
     options = table_options(game, arguments.option, words)
-    players = chosen_players(arguments.players or "steady", seats, words)
+    players = chosen_players(arguments.players, seats, words)
     seed = random.randrange(SEEDS) if arguments.seed is None else arguments.seed
 
     def keep(record: dict[str, Any]) -> None:

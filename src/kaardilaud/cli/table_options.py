@@ -16,7 +16,7 @@ def table_options(game: Game, settings: Sequence[str], words: Words) -> dict[str
     asked = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
-        if not equals:
+        if not (name and equals):
             raise Mistake(words.say("cli.option.form", setting=setting))
         if name not in known:
             raise Mistake(words.say("cli.option.unknown", option=name, known=", ".join(known)))

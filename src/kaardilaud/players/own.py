@@ -80,6 +80,8 @@ def view_as_data(game: Game, view: Any) -> dict[str, Any]:
 def _load(name: str) -> Any:
     """The class that `module:Class` names; modules in the current folder are found as well."""
     module_name, _, class_name = name.partition(":")
+    if not (all(module_name.split(".")) and class_name):
+        raise BadPlayer("player-no-name", player=name)
     folder = str(Path.cwd())
     if folder not in sys.path:
         sys.path.insert(0, folder)

@@ -8,8 +8,9 @@ from typing import Any
 from ..compiled import compiled, copy_record
 from ..dealer import Dealer, draw_card, fill_pile
 from ..games import GAMES
+from ..games.rahast_vabaks.fitting import can_lay_sum, fitting
 from ..games.rahast_vabaks.kinds import KINDS, NO_CARD
-from ..games.rahast_vabaks.rules import add_to_hand, can_lay_sum, fitting
+from ..games.rahast_vabaks.moving_cards import add_to_hand
 from ..games.rahast_vabaks.state import Phase
 from ..games.rahast_vabaks.state import State as RahastVabaksState
 from ..games.rahast_vabaks.view import View as RahastVabaksView

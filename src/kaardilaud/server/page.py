@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.response import File
 
+from ..games import GAMES
+
 WEB = Path(__file__).parent.parent / "web"
 NOT_BUILT = "The page has not been built yet: run “make page”."
+PAGES = {  # the addresses at which the client shows something: it gets this list from here
+    "start": "/",
+    "table": "/t/([^/]+)/?",
+    "rules": f"/rules/({'|'.join(GAMES)})/?",
+}
 TYPES = {  # the operating system's own list may be wrong
     ".html": "text/html",
     ".js": "text/javascript",
@@ -47,28 +55,33 @@ SECURITY_HEADERS = {
 
 
 def page_handlers(web: Path) -> list[Any]:
-    """The handlers that serve the files of a folder; any other path shows the page, too."""
+    """The handlers that serve the files of a folder, and the page at the addresses it has.
+
+    At any other address a person sees the page as well, which says that there is nothing.
+    """
+    index = web / "index.html"
 
     @get(["/", "/{path:path}"], sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[Any]:
         wanted = str(request.path_params.get("path", "")).lstrip("/")
         file = (web / wanted).resolve()
-        if wanted and file.is_relative_to(web.resolve()) and file.is_file():
-            cached = FOREVER if wanted.startswith("assets/") else "no-cache"
-            return _file(file, cached)
-        if wanted.startswith("assets/"):
+        asset = wanted.startswith("assets/")
+        if file.is_relative_to(web.resolve()) and file.is_file() and file != index.resolve():
+            return _file(file, FOREVER if asset else "no-cache")
+        known = any(re.fullmatch(pattern, f"/{wanted}") for pattern in PAGES.values())
+        if not known and (asset or "text/html" not in request.headers.get("accept", "")):
             return Response("", status_code=404, media_type=MediaType.TEXT)
-        index = web / "index.html"
         if not index.is_file():
             return Response(NOT_BUILT, status_code=503, media_type=MediaType.TEXT)
-        return _file(index, "no-cache")
+        return _file(index, "no-cache", 200 if known else 404)
 
     return [page]
 
 
-def _file(file: Path, cached: str) -> File:
+def _file(file: Path, cached: str, status: int = 200) -> File:
     return File(
         file,
+        status_code=status,
         media_type=TYPES.get(file.suffix, "application/octet-stream"),
         content_disposition_type="inline",
         headers={"Cache-Control": cached},

@@ -13,6 +13,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from types import FrameType
 
 import segno
 import uvicorn
@@ -122,6 +123,11 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._ready = ready
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A second Ctrl-C changes nothing: the server stops already, and in good order."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
@@ -136,7 +142,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, TypeError) as error:  # the last: what no host is called
         listening.close()
         raise CannotListen(_why_not(error), host, port) from error
     return listening

@@ -8,6 +8,7 @@ import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 from ..games.game import Game
@@ -17,7 +18,7 @@ from ..table.computers import decide, first_legal_move
 SECONDS = 5.0
 SUBSTITUTE = "random"
 
-Work = Callable[[], None]
+Work = Callable[[], Callable[[], None]]  # what returns tells whoever waits that it is done
 
 
 class Thinkers:
@@ -40,8 +41,9 @@ class Thinkers:
 
     def _run(self, jobs: queue.SimpleQueue[Work]) -> None:
         while True:
-            jobs.get()()
-            self._free.append(jobs)
+            tell = jobs.get()()
+            self._free.append(jobs)  # first: who is told may have more to think about at once
+            tell()
 
 
 _thinkers = Thinkers()
@@ -59,11 +61,11 @@ class ComputerSeat:
         future: Future[str] = Future()
         player, own_view = self._player, view.copy()
 
-        def think() -> None:
+        def think() -> Callable[[], None]:
             try:
-                future.set_result(decide(player, self._game, own_view))
+                return partial(future.set_result, decide(player, self._game, own_view))
             except Exception as error:
-                future.set_exception(error)
+                return partial(future.set_exception, error)
 
         _thinkers.begin(think)
         try:

@@ -1,4 +1,4 @@
-"""The messages as TypeScript types, for the page.
+"""The messages as TypeScript types, and the addresses of the page, for the page.
 
 python -m kaardilaud.server.typescript > web/src/generated/messages.ts
 """
@@ -14,15 +14,16 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from . import messages
+from .page import PAGES
 
-HEADER = "// Made by `python -m kaardilaud.server.typescript` from its messages.py: do not edit."
+HEADER = "// Made by `python -m kaardilaud.server.typescript` from the server: do not edit."
 FROM_CLIENT = (messages.NewTable, messages.Newcomer, *get_args(messages.Command))
 PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", object: "unknown"}
 
 
 def written() -> str:
     """The whole file."""
-    return "\n\n".join([HEADER, *_declarations()]) + "\n"
+    return "\n\n".join([HEADER, *_declarations(), _pages()]) + "\n"
 
 
 def _declarations() -> Iterator[str]:
@@ -34,6 +35,12 @@ def _declarations() -> Iterator[str]:
                 yield _interface(thing)
         elif isinstance(thing, types.UnionType):
             yield f"export type {name} = {_type(thing)};"
+
+
+def _pages() -> str:
+    """Where the page shows what, as regular expressions."""
+    lines = [f'  {page}: "{pattern}",' for page, pattern in PAGES.items()]
+    return "\n".join(["export const PAGES = {", *lines, "} as const;"])
 
 
 def _enum(members: type[IntEnum]) -> str:

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from rules.scene import CARDS, COLOURS, GAME, Scene, in_table_order, scene, written
 
-from kaardilaud.games.rahast_vabaks.rules import ACTIONS, apply, legal_actions
+from kaardilaud.games.rahast_vabaks.actions import ACTIONS
+from kaardilaud.games.rahast_vabaks.rules import apply, legal_actions
 from kaardilaud.games.rahast_vabaks.state import Phase, State
 
 MALFORMED = (

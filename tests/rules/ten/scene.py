@@ -13,7 +13,8 @@ from typing import Any
 from kaardilaud.cards import codes_of, standard_deck
 from kaardilaud.games import GAMES
 from kaardilaud.games.game import Reason
-from kaardilaud.games.ten.rules import add_to_hand, add_to_market
+from kaardilaud.games.ten.market import add_to_market
+from kaardilaud.games.ten.moving_cards import add_to_hand
 from kaardilaud.match import Match
 
 TEN = GAMES["ten"]

@@ -1,4 +1,4 @@
-// Made by `python -m kaardilaud.server.typescript` from its messages.py: do not edit.
+// Made by `python -m kaardilaud.server.typescript` from the server: do not edit.
 
 /**
  * Who sits there: a person by number, or a computer player of a level, with a name that fits
@@ -153,6 +153,20 @@ export interface Lock {
   locked: boolean;
 }
 
+/** The host says how long somebody may be waited for: 90 s, 30 s, or no clock at all. */
+export interface ChoosePace {
+  type: "choosePace";
+  id: string;
+  pace: "relaxed" | "brisk" | "none";
+}
+
+/** Let a computer player play for whom the game has waited for too long. */
+export interface StandIn {
+  type: "standIn";
+  id: string;
+  until: "turn" | "back";
+}
+
 /** Begin a game with those who sit here; the first one the host, later anybody who played. */
 export interface Begin {
   type: "begin";
@@ -165,7 +179,9 @@ export interface Leave {
   id: string;
 }
 
-export type Command = Join | Move | Select | Why | AskWhole | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | Begin | Leave;
+export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | Begin | Leave;
+
+export type Command = Join | Select | Why | AskWhole | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | Begin | Leave;
 
 /** Why a move is illegal, and the number of the rule that it breaks. */
 export interface Reason {
@@ -344,7 +360,9 @@ export interface PersonInfo {
  * Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
  * game, in order; `problem` says why it can't begin. `code` is what newcomers type, `address` what
  * a link or a QR code for them holds; both are null for who waits. `standIns` are the seats of the
- * present game for whose persons a computer player plays.
+ * present game for whose persons a computer player plays; `seat` is one's own in it, null for who
+ * does not play. While `waitsFor`, a seat of a person, has to decide, it has been waited for for
+ * `waited` milliseconds as this is sent; after `patience` anybody else may say `standIn`.
  */
 export interface Company {
   type: "company";
@@ -360,7 +378,12 @@ export interface Company {
   problem: Reason | null;
   code: string | null;
   address: string | null;
+  pace: "relaxed" | "brisk" | "none";
+  seat: number | null;
   standIns: number[];
+  waitsFor: number | null;
+  waited: number;
+  patience: number;
   levels: string[];
 }
 
@@ -439,4 +462,10 @@ export const Close = {
   NO_SUCH_TABLE: 4404,
   TOO_SLOW: 4408,
   TRY_AGAIN: 4500,
+} as const;
+
+export const PAGES = {
+  start: "/",
+  table: "/t/([^/]+)/?",
+  rules: "/rules/(rahast-vabaks|ten)/?",
 } as const;

@@ -109,11 +109,15 @@ export class Table {
     return this.line === "open" && !this.busy && this.waiting === 0 && this.settled;
   }
 
-  /** The move that the chosen pieces make, once the server has said so of exactly these. */
-  get chosenMove(): string | null {
+  /** Has the server said what exactly the chosen pieces make? */
+  get answered(): boolean {
     const { selection, chosen } = this;
-    if (!selection || chosen.length === 0) return null;
-    return selection.pieces.join() === chosen.map(pieceOf).join() ? selection.move : null;
+    return !selection || selection.pieces.join() === chosen.map(pieceOf).join();
+  }
+
+  /** The move that the chosen pieces make, once the server has said so. */
+  get chosenMove(): string | null {
+    return this.selection && this.answered && this.chosen.length > 0 ? this.selection.move : null;
   }
 
   /** Make a move; does nothing while one is under way or the table has just changed. */

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..game import MANY, Reason, sorted_codes
+from .actions import CHOOSE_SEAT, DRAW, KEEP, NAME_COLOUR, PASS, SUM
 from .kinds import (
     CODES,
     COLOURS,
@@ -21,7 +22,7 @@ from .kinds import (
     colour_of,
 )
 from .purse import IN_PURSE, can_pay
-from .rules import CHOOSE_SEAT, DRAW, KEEP, NAME_COLOUR, PASS, SUM, apply, legal_actions
+from .rules import apply, legal_actions
 from .state import Phase, State
 
 KIND_OF = {code: kind for kind, code in enumerate(CODES)}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..game import sorted_codes
+from .actions import SUM
 from .kinds import CODES, NO_CARD
 from .notation import PHASES, colour_to_match, move_of
-from .rules import SUM, legal_actions
+from .rules import legal_actions
 from .selection import select
 from .state import NOBODY, Phase
 from .view import View

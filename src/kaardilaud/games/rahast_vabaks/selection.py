@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..game import Reason
+from .actions import SUM
 from .kinds import CODES, KINDS, VALUE
 from .notation import KIND_OF, move_of, why_illegal
-from .rules import SUM, apply, is_legal, legal_actions
+from .rules import apply, is_legal, legal_actions
 from .state import Phase
 from .view import View
 

@@ -7,10 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..game import MANY, Reason, sorted_codes
-from .kinds import CODES, COLLECTABLE, COLOURS, NO_CARD, NUMBER_CARDS, PRICE
-from .rules import (
+from .actions import (
     BID,
-    BUST_VALUE,
     BUY,
     DRAW,
     PASS,
@@ -20,15 +18,14 @@ from .rules import (
     SKIP,
     TAKE_MONEY,
     TAKE_NUMBERS,
-    bust_tokens_left,
-    first_action,
-    highest_bid,
-    is_legal,
-    legal_actions,
-    pay_step,
 )
+from .auction import highest_bid
+from .kinds import CODES, COLLECTABLE, COLOURS, NO_CARD, NUMBER_CARDS, PRICE
+from .payment import pay_step
+from .rules import first_action, is_legal, legal_actions
 from .scoring import best_worth
 from .state import NOBODY, Phase, State
+from .tokens import ALL_TOKENS, BUST_VALUE, bust_tokens_left, worth_of_tokens
 
 KIND_OF = {code: kind for kind, code in enumerate(CODES)}
 WORDS = {
@@ -48,7 +45,6 @@ PHASES = {
     Phase.FINAL_BUY: "finalBuy",
     Phase.OVER: "over",
 }
-ALL_TOKENS = 50  # TEN-R12
 COUNT = re.compile("([1-9][0-9]{0,3})([cb])", re.ASCII)
 
 
@@ -238,8 +234,7 @@ def _reason_against_buying(game: State, kind: int) -> Reason:
         return Reason("not-in-market", "TEN-R46", {"card": code})
     if game.held[game.seat] & NUMBER_CARDS & 1 << kind:
         return Reason("owned-already", "TEN-R53", {"card": code})
-    money = game.tokens[game.seat] + BUST_VALUE * game.bust[game.seat]
-    money += game.hand_size[game.seat]
+    money = worth_of_tokens(game, game.seat) + game.hand_size[game.seat]
     return Reason("too-expensive", "TEN-R47", {"card": code, "price": PRICE[kind], "money": money})
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from .actions import SKIP
+from .auction import highest_bid
 from .kinds import CODES, COLLECTABLE, NO_CARD, PRICE
+from .market import buyable
 from .notation import dump, move_of
-from .rules import BUST_VALUE, SKIP, buyable, first_action, highest_bid, legal_actions
+from .rules import first_action, legal_actions
 from .scoring import points_of
 from .selection import select
 from .state import Phase
+from .tokens import worth_of_tokens
 from .view import View
 from .wild_use import best_sequences
 
@@ -77,7 +81,7 @@ def offer(view: View) -> dict[str, Any]:
 
 def cards_to_pay(view: View, seat: int, price: int) -> int:
     """How many cards, each worth 1, a price costs beyond all tokens (TEN-R49 to TEN-R51)."""
-    return max(0, price - view.tokens[seat] - BUST_VALUE * view.bust[seat])
+    return max(0, price - worth_of_tokens(view, seat))
 
 
 def gain(view: View, seat: int, kind: int) -> int:

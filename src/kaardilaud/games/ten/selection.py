@@ -12,8 +12,10 @@ from typing import Any
 from ..game import Reason
 from .kinds import CODES, COLLECTABLE
 from .notation import KIND_OF, Move, why_illegal
-from .rules import BUST_VALUE, legal_actions, pay_step
+from .payment import pay_step
+from .rules import legal_actions
 from .state import Phase
+from .tokens import BUST_VALUE
 from .view import View
 
 TOKEN = "c"

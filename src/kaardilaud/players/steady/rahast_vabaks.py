@@ -6,6 +6,7 @@ good for later and what the next player can do with the one on top. The highest 
 
 from ...compiled import compiled, compiled_apart, lowest_bit
 from ...dealer import Dealer
+from ...games.rahast_vabaks.actions import CHOOSE_SEAT, DRAW, KEEP, NAME_COLOUR, PASS, SUM
 from ...games.rahast_vabaks.kinds import (
     COINS,
     COLOURS,
@@ -23,17 +24,9 @@ from ...games.rahast_vabaks.kinds import (
     value_of,
 )
 from ...games.rahast_vabaks.purse import IN_PURSE
-from ...games.rahast_vabaks.rules import (
-    CHOOSE_SEAT,
-    DRAW,
-    KEEP,
-    NAME_COLOUR,
-    PASS,
-    SUM,
-    legal_actions,
-    seat_after,
-)
+from ...games.rahast_vabaks.rules import legal_actions
 from ...games.rahast_vabaks.state import Phase, SameNameAction
+from ...games.rahast_vabaks.turn import seat_after
 from ...games.rahast_vabaks.view import View
 from .longest_sum import most_cards_of_sum
 

@@ -6,14 +6,10 @@ what may become of them, money by what it buys. Odds are those of the cards left
 
 from ...compiled import compiled, compiled_apart, count_bits, highest_bit, lowest_bit
 from ...dealer import Dealer
-from ...games.ten.kinds import COLLECTABLE, KINDS, MONEY_KIND, NO_CARD, NUMBER, NUMBER_KINDS, PRICE
-from ...games.ten.rules import (
+from ...games.ten.actions import (
     BID,
-    BUST_VALUE,
     BUY,
     DRAW,
-    LIMIT,
-    MOST_TOKENS,
     PASS,
     PAY_BUST,
     PAY_CARD,
@@ -21,11 +17,13 @@ from ...games.ten.rules import (
     SKIP,
     TAKE_MONEY,
     TAKE_NUMBERS,
-    buyable,
-    highest_bid,
-    legal_actions,
 )
+from ...games.ten.auction import highest_bid
+from ...games.ten.kinds import COLLECTABLE, KINDS, MONEY_KIND, NO_CARD, NUMBER, NUMBER_KINDS, PRICE
+from ...games.ten.market import buyable
+from ...games.ten.rules import LIMIT, legal_actions
 from ...games.ten.state import Phase
+from ...games.ten.tokens import BUST_VALUE, MOST_TOKENS, worth_of_tokens
 from ...games.ten.view import View
 from .ten_worth import (
     coin,
@@ -151,8 +149,7 @@ def worth_with(view: View, held: int, numbers: int, best: int, kind: int) -> int
 @compiled
 def ready_money(view: View) -> int:
     """What the player can pay without a card that is needed."""
-    seat = view.seat
-    return view.tokens[seat] + BUST_VALUE * view.bust[seat] + spare_cards(view, 0)
+    return worth_of_tokens(view, view.seat) + spare_cards(view, 0)
 
 
 @compiled_apart

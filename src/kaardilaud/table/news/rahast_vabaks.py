@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...games.game import sorted_codes
 from ...games.rahast_vabaks.kinds import CODES, NAME, Name
-from ...games.rahast_vabaks.rules import seat_after
 from ...games.rahast_vabaks.state import Ending, Phase
+from ...games.rahast_vabaks.turn import seat_after
 from ...games.rahast_vabaks.view import View
 from ...match import Event
 from .item import News, Parameter

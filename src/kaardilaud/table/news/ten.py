@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from ...games.game import sorted_codes
 from ...games.ten.kinds import CODES, COLLECTABLE, MONEY_KIND, NO_CARD, NUMBER, NUMBER_KINDS, PRICE
-from ...games.ten.rules import BUST_VALUE, LIMIT, seat_after
+from ...games.ten.rules import LIMIT
 from ...games.ten.state import NOBODY, AllPass, Phase
+from ...games.ten.tokens import BUST_VALUE
+from ...games.ten.turn import seat_after
 from ...games.ten.view import View
 from ...match import Event
 from .item import News, Parameter

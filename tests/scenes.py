@@ -17,6 +17,10 @@ from kaardilaud.games import GAMES, Game
 from kaardilaud.match import RULES, Match
 from kaardilaud.store.store import Store, StoredRound, StoredSeat, hashed
 
+# Rahast vabaks: a hand and a pile of which nothing fits on a red 1, so that everybody only draws.
+DULL = "G2 G5 G10 B20 Y2 Y5 Y10 Y20"
+UNFIT = "G-LISA " * 20
+
 COMPUTERS = ("Arvo", "Kiip", "Nupp", "Piiks", "Bitt")
 LEVEL = "steady"
 

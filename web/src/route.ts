@@ -1,0 +1,23 @@
+/** Which page an address stands for; the server has the list, and answers others with 404. */
+
+import { PAGES } from "./generated/messages";
+
+export type Route =
+  | { page: "start" }
+  | { page: "table"; table: string }
+  | { page: "rules"; game: string }
+  | { page: "nowhere" };
+
+export function routeOf(path: string): Route {
+  const table = found(PAGES.table, path);
+  if (table) return { page: "table", table };
+  const game = found(PAGES.rules, path);
+  if (game) return { page: "rules", game };
+  return { page: found(PAGES.start, path) === null ? "nowhere" : "start" };
+}
+
+/** What stands in the address at the place in brackets; null if it is another page's. */
+function found(pattern: string, path: string): string | null {
+  const match = new RegExp(`^${pattern}$`).exec(path);
+  return match && (match[1] ?? "");
+}

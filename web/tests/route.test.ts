@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { routeOf } from "../src/route";
+
+test.each([
+  ["/", { page: "start" }],
+  ["/t/abc", { page: "table", table: "abc" }],
+  ["/t/abc/", { page: "table", table: "abc" }],
+  ["/rules/ten", { page: "rules", game: "ten" }],
+  ["/rules/rahast-vabaks", { page: "rules", game: "rahast-vabaks" }],
+  ["/rules/poker", { page: "nowhere" }],
+  ["/rules", { page: "nowhere" }],
+  ["/t", { page: "nowhere" }],
+  ["/t/a/b", { page: "nowhere" }],
+  ["/index.html", { page: "nowhere" }],
+])("%s", (path, route) => {
+  expect(routeOf(path)).toEqual(route);
+});
