@@ -20,6 +20,8 @@ from sqlalchemy import (
     update,
 )
 
+from .log import BadDatabase as BadDatabase
+
 metadata = MetaData()
 
 schema_version = Table("schema_version", metadata, Column("version", Integer, nullable=False))
@@ -73,18 +75,6 @@ def first_tables(connection: Connection) -> None:
 
 
 MIGRATIONS = (first_tables,)  # number n leads from version n to n + 1
-
-
-class BadDatabase(Exception):  # noqa: N818 - named as what it is
-    """The file can't be used; the code is to be put into words.
-
-    `newer-database`: written by a later version of the program; `no-database`: no file of this
-    kind, or one that can't be opened or written.
-    """
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 def migrate(connection: Connection) -> None:

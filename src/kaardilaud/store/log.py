@@ -24,8 +24,39 @@ class Entry(NamedTuple):
     body: bytes
 
 
+class BadDatabase(Exception):  # noqa: N818 - named as what it is
+    """The database can't be used; the code is to be put into words.
+
+    `bad-address`: neither a file nor the address of a PostgreSQL database; `unreachable-database`:
+    nobody answers there; `refused-database`: this user may not in; `missing-database`: there is
+    none of this name; `newer-database`: written by a later version of the program; `no-database`:
+    one of another program, or no database at all, or one that can't be written.
+
+    `database` is its file or its address without the password.
+    """
+
+    def __init__(self, code: str, database: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.database = database
+
+
+class NoAnswer(Exception):  # noqa: N818 - named as what it is
+    """The database gave no answer: what was asked for may be on disk or not. Reading tells."""
+
+    @classmethod
+    def because(cls, error: BaseException) -> NoAnswer:
+        """One to be handed on, with its cause."""
+        no_answer = cls()
+        no_answer.__cause__ = error
+        return no_answer
+
+
 class Store(ABC):
-    """A database; `store.open_store` opens one. What an answer says is on disk is on disk."""
+    """A database; `opening.open_store` opens one. What an answer says is on disk is on disk.
+
+    Whatever is awaited here may end in `NoAnswer`; the next call tries the database anew.
+    """
 
     @abstractmethod
     async def create(self, table: str, code: str, entry: Entry) -> bool:
@@ -33,7 +64,8 @@ class Store(ABC):
 
     @abstractmethod
     async def append(self, table: str, entry: Entry) -> bool:
-        """Add an entry; False where there is one of this number already."""
+        """Add the next entry; False where there is one of this number already, or none before it
+        (as of a table that has been erased)."""
 
     @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[Entry]:
@@ -49,12 +81,10 @@ class Store(ABC):
 
     @abstractmethod
     async def publish(self, message: bytes) -> None:
-        """Tell the other servers something that is not kept (at most 7,000 bytes)."""
+        """Tell the other servers something that is not kept (at most 7,000 bytes of UTF-8)."""
 
     @abstractmethod
-    def listen(
-        self, appended: Callable[[str, int], None], told: Callable[[bytes], None]
-    ) -> None:
+    def listen(self, appended: Callable[[str, int], None], told: Callable[[bytes], None]) -> None:
         """From now on be told of every entry that another server has appended (table, number), and
         of what other servers publish. Some may be missed while the line to the database is down;
         then `appended("", 0)` says that any table may have moved on."""
