@@ -204,7 +204,7 @@ class Typist(Screen):
         rubbish = next(self.rubbish, None)
         if rubbish is not None:
             return rubbish
-        match = self.play.table.match
+        match = self.play.round.match
         legal = [move for move in match.legal() if not move.endswith("*")]
         return self.chance.choice(legal) if legal else ""
 

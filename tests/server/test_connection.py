@@ -5,10 +5,11 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+from kaardilaud.server.keeping import kept_round, kept_seats
+
 from kaardilaud.games import GAMES
 from kaardilaud.server import connection as connections
 from kaardilaud.server.connection import MOST_ANSWERS, MOST_STEPS, Connection
-from kaardilaud.server.keeping import kept_round, kept_seats
 from kaardilaud.server.messages import Close
 from kaardilaud.store.store import Store, hashed
 from kaardilaud.table.chance import SecretChance

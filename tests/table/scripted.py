@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from kaardilaud.games import Game
 from kaardilaud.match import Match
 from kaardilaud.table.news import News
+from kaardilaud.table.round import Round, Step, Watch
 from kaardilaud.table.seating import Deal, Head, Seat
-from kaardilaud.table.table import Table, Turn, Watch
 
 
 class ScriptedChance:
@@ -27,10 +27,10 @@ class ScriptedChance:
         return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
-def table_at(match: Match) -> Table:
+def table_at(match: Match) -> Round:
     """A table of people only at which a game has come this far."""
     seats = tuple(Seat(f"Seat {place}") for place in range(len(match.seats)))
-    table = Table(
+    table = Round(
         Head(match.game, dict(match.options), seats), Deal(1, match.first, list(match.deck))
     )
     table.match = match
@@ -38,22 +38,20 @@ def table_at(match: Match) -> Table:
     return table
 
 
-def play(table: Table, move: str, takes: str = "") -> Turn:
-    """Make a legal move of the seat to move."""
+def play(table: Round, move: str, takes: str = "") -> dict[int, list[Step]]:
+    """Make a legal move of the seat to move; what each seat sees of it."""
     seat = table.match.to_move
     assert seat is not None
     assert table.why_not(seat, table.number, move) is None, move
-    turn = table.play(seat, move, ScriptedChance(table.game, takes))
-    table.accept(turn)
-    return turn
+    return table.follow(table.work_out(move, ScriptedChance(table.game, takes)))
 
 
 def told(match: Match, moves: str, viewer: int, takes: str = "") -> list[str]:
     """The news that a viewer gets of the last of these moves and of the chance after it."""
     table = table_at(match)
     for move in moves.split("; "):
-        turn = play(table, move, takes)
-    return [written(news) for step in turn.steps[viewer] for news in step.entry.news]
+        steps = play(table, move, takes)
+    return [written(news) for step in steps[viewer] for news in step.entry.news]
 
 
 def written(news: News) -> str:

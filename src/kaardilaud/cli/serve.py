@@ -33,8 +33,8 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
             print(serve.qr_code(places.network))
         print(words.say("cli.serve.stop"), flush=True)
 
-    asked = arguments.database
-    database = _usual_database(words) if asked is None else Path(asked)
+    asked = arguments.database or os.environ.get("KAARDILAUD_DATABASE")
+    database = asked or str(_usual_database(words))
     host = arguments.host or HOST
     port = PORT if arguments.port is None else arguments.port
     try:
@@ -42,9 +42,9 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     except serve.CannotListen as error:
         raise _mistake(error, words, host=error.host, port=error.port) from None
     except BadDatabase as error:
-        raise _mistake(error, words, file=str(database)) from None
+        raise _mistake(error, words, file=database) from None
     except OSError as error:
-        raise file_mistake(words, database, error) from None
+        raise file_mistake(words, Path(database), error) from None
     return 0
 
 

@@ -182,9 +182,6 @@ class Table:
                 self._playing().stand_ins[seat] = until
             case what.CameBack(seat):
                 self._playing().stand_ins.pop(seat, None)
-            case what.Opened():
-                if self.number:
-                    raise BrokenTable
             case _:
                 raise BrokenTable
 
@@ -212,13 +209,14 @@ class Table:
 
 def brought_back(acts: Sequence[tuple[Act, int]]) -> Table:
     """The table to which these acts, each with its time, lead; raises `BrokenTable`."""
-    if not acts:
-        raise BrokenTable
-    (first, _), *_ = acts
-    opened = first.happened[0] if first.happened else None
-    if not isinstance(opened, what.Opened) or opened.game not in GAMES:
-        raise BrokenTable
-    table = Table(opened)
-    for act, at in acts:
-        table.take_in(act, at, watched=False)
+    try:
+        (first, at), *others = acts
+        opened, *rest = first.happened
+        if not isinstance(opened, what.Opened):
+            raise BrokenTable
+        table = Table(opened)
+        for act, then in [(Act(rest, first.by, first.command), at), *others]:
+            table.take_in(act, then, watched=False)
+    except (KeyError, ValueError) as error:  # of people, cards or options that are not there
+        raise BrokenTable from error
     return table

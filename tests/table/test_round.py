@@ -8,7 +8,7 @@ from rules.scene import scene
 from rules.ten.scene import Table as Ten
 
 from kaardilaud.match import Event
-from kaardilaud.table.table import BrokenTable, Table
+from kaardilaud.table.round import BrokenTable, Round
 
 from .scripted import ScriptedChance, play, table_at
 
@@ -16,7 +16,7 @@ ALL = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 SEEDS = pytest.mark.parametrize("seed", range(6))
 
 
-def random_table(game, seed: int) -> tuple[Table, random.Random]:  # type: ignore[no-untyped-def]
+def random_table(game, seed: int) -> tuple[Round, random.Random]:  # type: ignore[no-untyped-def]
     generator = random.Random(seed)
     return table_at(random_match(game, generator, small_deck=seed % 2 == 0)), generator
 
@@ -33,33 +33,33 @@ def test_steps_add_up_to_what_is_seen_in_the_end(game, seed: int) -> None:  # ty
             break
         seat = table.match.to_move
         assert seat is not None
-        turn = table.play(seat, random_move(table.match, generator), RandomChance(generator))
-        for viewer, steps in turn.steps.items():
+        number = table.number
+        events = table.work_out(random_move(table.match, generator), RandomChance(generator))
+        seen_by = table.follow(events)
+        for viewer, steps in seen_by.items():
             assert [step.entry.number for step in steps] == [
-                table.number + place + 1 for place in range(len(turn.events))
+                number + place + 1 for place in range(len(events))
             ]
             for step in steps:
                 seen[viewer] |= step.changes
-        table.accept(turn)
         for viewer in seats:
             assert seen[viewer] == table.sight(viewer).view
-            assert turn.steps[viewer][-1].sight == table.sight(viewer)
+            assert seen_by[viewer][-1].sight == table.sight(viewer)
 
 
 @ALL
 @SEEDS
 def test_stored_events_bring_the_same_table_back(game, seed: int) -> None:  # type: ignore[no-untyped-def]
     table, generator = random_table(game, seed)
-    begun = Table(table.head, table.deal)
-    for move in range(60):
+    begun = Round(table.head, table.deal)
+    for _ in range(60):
         if table.is_over:
             break
         seat = table.match.to_move
         assert seat is not None
         chance = RandomChance(generator)
-        table.accept(table.play(seat, random_move(table.match, generator), chance, f"c{move}"))
-    stored = [(Event(event.seat, event.text), None) for event in table.match.events]
-    begun.replay(stored)
+        table.follow(table.work_out(random_move(table.match, generator), chance))
+    begun.catch_up(Event(event.seat, event.text) for event in table.match.events)
     assert begun.match.events == table.match.events
     assert begun.match.state == table.match.state
     assert begun.match.memory == table.match.memory
@@ -72,20 +72,18 @@ def test_a_turn_that_is_worked_out_leaves_the_table_as_it_is() -> None:
     match = scene("R-VALJA G2 G1", "Y20 Y5", top="R10").match
     table = table_at(match)
     before = table.sight(0), table.number, match.state.copy(), list(match.pile)
-    turn = table.play(0, "play R-VALJA", ScriptedChance(table.game, "G2"), "c1")
+    events = table.work_out("play R-VALJA", ScriptedChance(table.game, "G2"))
     assert (table.sight(0), table.number, match.state, list(match.pile)) == before
-    assert table.commands == set()
     assert table.watches[0].log == []
-    table.accept(turn)
+    table.follow(events)
     assert table.number == 2
-    assert table.commands == {(0, "c1")}
     assert [entry.number for entry in table.watches[1].log] == [1, 2]
 
 
 def test_while_chance_is_due_the_view_waits() -> None:
     match = scene("R-VALJA G2 G1", "Y20 Y5", top="R10").match
     table = table_at(match)
-    first, second = play(table, "play R-VALJA", "G2").steps[1]
+    first, second = play(table, "play R-VALJA", "G2")[1]
     assert first.changes == {}
     assert first.sight.offer is None
     assert second.changes["hand"] == ["G2", "Y5", "Y20"]
@@ -97,7 +95,7 @@ def test_who_did_not_see_the_card_gets_a_question_mark() -> None:
     table = table_at(scene("R-VALJA G2 G1 B1", "Y20 Y5", "B1 B2", top="R10").match)
     play(table, "play R-VALJA")
     turn = play(table, "choose 1", "G2")
-    seen = {seat: steps[-1].entry.event.text for seat, steps in turn.steps.items()}
+    seen = {seat: steps[-1].entry.event.text for seat, steps in turn.items()}
     assert seen == {0: "take G2", 1: "take G2", 2: "take ?"}
 
 
@@ -161,10 +159,10 @@ def test_a_selection_is_for_the_one_who_has_the_turn() -> None:
 def test_events_that_the_rules_do_not_allow_are_not_replayed(event: Event) -> None:
     table = table_at(scene("R2 B5 G1", "Y5 Y5", top="R10").match)
     with pytest.raises(BrokenTable):
-        table.replay([(event, None)])
+        table.follow([event])
 
 
 def test_a_due_event_of_chance_can_not_be_left_out() -> None:
     table = table_at(scene("R-VALJA G2 G1", "Y20 Y5", top="R10").match)
     with pytest.raises(BrokenTable):
-        table.replay([(Event(0, "play R-VALJA"), None), (Event(1, "draw"), None)])
+        table.follow([Event(0, "play R-VALJA"), Event(1, "draw")])
