@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     """Serve until Ctrl-C."""
     try:
         from ..server import serve
-        from ..store.schema import BadDatabase
+        from ..store.log import BadDatabase
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kaardilaud"):
             raise

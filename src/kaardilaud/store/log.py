@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 
 class Entry(NamedTuple):
@@ -57,6 +57,8 @@ class Store(ABC):
 
     Whatever is awaited here may end in `NoAnswer`; the next call tries the database anew.
     """
+
+    shared: ClassVar[bool]  # do other servers write into the same database?
 
     @abstractmethod
     async def create(self, table: str, code: str, entry: Entry) -> bool:

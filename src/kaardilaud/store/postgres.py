@@ -66,6 +66,8 @@ class _Job(NamedTuple):
 class PostgresStore(Store):
     """The database at this address, with lines to it."""
 
+    shared = True
+
     def __init__(self, address: str, pool: Any) -> None:
         self._address = address
         self._pool = pool
