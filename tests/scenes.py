@@ -1,21 +1,29 @@
 """Tables in which a game has already come to a point that is worth seeing.
 
 A scene is an ordinary game: a deck in a chosen order, and the moves made so far. It is written into
-the database as the server would have written it. The person sits at seat 0, the others are computer
-players.
+the database as the server would have written it. Mari is the host and sits at seat 0; after her sit
+the other people of the scene, then computer players.
 """
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+import random
 import secrets
+import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from kaardilaud.games import GAMES, Game
 from kaardilaud.match import RULES, Match
-from kaardilaud.store.store import Store, StoredRound, StoredSeat, hashed
+from kaardilaud.server.session import hashed, new_secret
+from kaardilaud.store.log import Entry
+from kaardilaud.store.opening import open_store
+from kaardilaud.table import happenings as what
+from kaardilaud.table.happenings import Act, Place, encode_act
 
 # Rahast vabaks: a hand and a pile of which nothing fits on a red 1, so that everybody only draws.
 DULL = "G2 G5 G10 B20 Y2 Y5 Y10 Y20"
@@ -36,6 +44,7 @@ class Scene:
     takes: str = ""
     first: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
+    people: tuple[str, ...] = ()  # beside Mari
 
     def match(self) -> Match:
         """The game as far as it has come."""
@@ -68,20 +77,55 @@ class Written:
 
 
 def put_on_table(database: Path, scene: Scene) -> tuple[str, str]:
-    """Write a scene into the database; the table's id, and the token of the person's seat."""
+    """Write a scene into the database; the table's id, and the secret of Mari's browser."""
+    table, (mari, *_) = put_people_on_table(database, scene)
+    return table, mari
+
+
+def put_people_on_table(database: Path, scene: Scene) -> tuple[str, list[str]]:
+    """The same with the secrets of all people's browsers."""
     match = scene.match()
-    table, token = secrets.token_urlsafe(9), secrets.token_urlsafe(16)
-    seats = [StoredSeat("Mari", None, hashed(token))]
-    seats += [StoredSeat(name, LEVEL, None) for name in COMPUTERS[: scene.seats - 1]]
-    begun = StoredRound(1, RULES, scene.first, list(match.deck))
-    store = Store(database)
+    names = ["Mari", *scene.people]
+    browsers = [new_secret() for _ in names]
+    people: list[what.AnyHappening] = []
+    for person, (name, secret) in enumerate(zip(names, browsers, strict=True)):
+        people += [what.Came(person, name, person, hashed(secret)), what.LetIn(person)]
+    computers = COMPUTERS[: scene.seats - len(names)]
+    places = [
+        *(Place(person) for person in range(len(names))),
+        *(Place(None, name, LEVEL) for name in computers),
+    ]
+    code = "".join(random.choices("ABDEGHIKLMNOPRSTUV", k=6))
+    acts = [
+        Act(
+            [
+                what.Opened(scene.game, dict(match.options), code),
+                *people,
+                what.Arranged(places),
+                what.Began(1, RULES, scene.first, list(match.deck)),
+            ],
+            0,
+        ),
+        Act([what.Played(event.seat, event.text) for event in match.events]),
+    ]
+    table = secrets.token_urlsafe(12)
+    with ThreadPoolExecutor(1) as elsewhere:  # a test may have a loop of its own that runs
+        elsewhere.submit(asyncio.run, write(database, table, code, acts)).result()
+    return table, browsers
+
+
+async def write(database: Path, table: str, code: str, acts: list[Act]) -> None:
+    """Make a table at which all this has happened, just now."""
+    store = await open_store(str(database))
     try:
-        store.create(table, scene.game, dict(match.options), seats, begun).result()
-        if match.events:
-            store.append(table, 1, 1, match.events, None).result()
+        for number, act in enumerate(filter(lambda act: act.happened, acts), 1):
+            entry = Entry(number, time.time_ns() // 1_000_000, encode_act(act))
+            if number == 1:
+                assert await store.create(table, code, entry)
+            else:
+                assert await store.append(table, entry)
     finally:
-        store.close()
-    return table, token
+        await store.close()
 
 
 def dealt(start: str, pile: str, *hands: str) -> str:

@@ -24,11 +24,10 @@ from kaardilaud.server import connection
 
 PROGRAM = """
 import sys
-from pathlib import Path
 from kaardilaud.server import connection
 from kaardilaud.server.serve import run
 connection.WRITE_SECONDS = float(sys.argv[2])
-run("127.0.0.1", 0, Path(sys.argv[1]), False, lambda places: print(places.local, flush=True))
+run("127.0.0.1", 0, sys.argv[1], False, lambda places: print(places.local, flush=True))
 """
 PATIENCE = 20.0
 
@@ -39,9 +38,14 @@ class Server:
     Who reads nothing for `write_seconds` is given up.
     """
 
-    def __init__(self, folder: Path, write_seconds: float = connection.WRITE_SECONDS) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        write_seconds: float = connection.WRITE_SECONDS,
+        database: Path | str | None = None,
+    ) -> None:
         self.write_seconds = write_seconds
-        self.database = folder / "tables.sqlite"
+        self.database = database or folder / "tables.sqlite"
         self.log = folder / "log.txt"
         self.start()
 

@@ -12,12 +12,17 @@ from scenes import DULL, UNFIT, Scene, dealt, put_on_table
 
 from .running import Player, Server
 
+JOIN = '{"type": "join"}'
 
-async def closing_code(server: Server, table: str, first: str | bytes) -> tuple[str | None, int]:
+
+async def closing_code(
+    server: Server, table: str, first: str | bytes, secret: str | None = None, **how: Any
+) -> tuple[str | None, int]:
     """The reason given and the code with which the server closes after this first message."""
     reason = None
-    async with server.socket(table) as socket:
-        await socket.send(first)
+    async with server.socket(table, secret, **how) as socket:
+        with suppress(websockets.ConnectionClosed):
+            await socket.send(first)
         with suppress(websockets.ConnectionClosed):
             async for message in socket:
                 reason = json.loads(message)["reason"]["code"]
@@ -34,9 +39,8 @@ async def closing_code(server: Server, table: str, first: str | bytes) -> tuple[
         "null",
         b"\x00\xff",
         '{"type": "move", "id": "1", "number": 0, "move": "draw"}',
-        '{"type": "join"}',
-        '{"type": "join", "token": 7}',
-        '{"type": "join", "token": "x", "seat": 1}',
+        '{"type": "join", "person": 1}',
+        '{"type": "begin", "id": "1"}',
         "[" * 5000,
     ],
 )
@@ -45,18 +49,29 @@ def test_who_does_not_join_is_turned_away(server: Server, first: str | bytes) ->
     assert asyncio.run(closing_code(server, table, first)) == ("join-first", 4400)
 
 
-def test_a_wrong_token_opens_no_seat(server: Server) -> None:
-    table, token = server.new_table("ten", 1)
-    _, other_token = server.new_table("ten", 1)
-    for wrong in ("", "x", other_token, token.lower(), token[:-1], "é" * 90):
-        first = json.dumps({"type": "join", "token": wrong})
-        assert asyncio.run(closing_code(server, table, first)) == ("wrong-token", 4403)
+def test_a_stranger_opens_no_seat(server: Server) -> None:
+    table, secret = server.new_table("ten", 1)
+    _, other = server.new_table("ten", 1)
+    for wrong in (None, "x", other, secret.swapcase(), secret[:-1], secret + "x", "e" * 90):
+        assert asyncio.run(closing_code(server, table, JOIN, wrong)) == ("stranger", 4403)
+
+
+def test_a_page_of_another_site_can_do_nothing_for_a_player(server: Server) -> None:
+    """The browser sends the cookie along, and says whose page it is."""
+    table, secret = server.new_table("ten", 1)
+    for origin in ("http://elsewhere.example", "null", server.address + ".example"):
+        closed = asyncio.run(closing_code(server, table, JOIN, secret, origin=origin))
+        assert closed == ("other-site", 4403)
+        wanted = json.dumps({"game": "ten", "name": "Mari"}).encode()
+        for path in ("/api/tables", f"/api/tables/{table}/people", "/api/codes"):
+            status, headers, _ = server.ask(path, wanted, secret, Origin=origin)
+            assert status == 403
+            assert "set-cookie" not in headers
 
 
 @pytest.mark.parametrize("table", ["nosuchtable", "%2e%2e", "%00", "x" * 500])
 def test_a_table_that_is_not_there(server: Server, table: str) -> None:
-    first = json.dumps({"type": "join", "token": "x"})
-    assert asyncio.run(closing_code(server, table, first)) == ("no-such-table", 4404)
+    assert asyncio.run(closing_code(server, table, JOIN)) == ("no-such-table", 4404)
 
 
 def test_nonsense_in_the_middle_of_a_game(server: Server) -> None:
@@ -74,13 +89,15 @@ def test_nonsense_in_the_middle_of_a_game(server: Server) -> None:
                 '{"type": "select", "id": "1", "number": 0, "pieces": [1]}',
                 json.dumps({"type": "select", "id": "1", "number": 0, "pieces": ["R1"] * 301}),
                 json.dumps({"type": "move", "id": "1", "number": 0, "move": "x" * 3000}),
-                '{"type": "again", "id": "1", "number": 0, "seat": 2}',
+                '{"type": "begin", "id": "1", "seat": 2}',
+                '{"type": "arrange", "id": "1", "places": [0, null]}',
+                '{"type": "standIn", "id": "1", "until": "ever"}',
                 b"\xff\xfe",
             ):
                 await mari.socket.send(nonsense)
                 refused = await mari.hear("refused")
                 assert (refused["id"], refused["reason"]["code"]) == ("", "bad-message")
-            await mari.say({"type": "join", "token": token})
+            await mari.say({"type": "join"})
             assert (await mari.hear("refused"))["reason"]["code"] == "joined-already"
             await mari.play(2)
 
@@ -141,9 +158,8 @@ def test_connections_that_break_off_anywhere_leave_the_table_as_it_is(server: Se
     async def play() -> None:
         async with server.seat(table, token) as mari:
             before = mari.raw_whole
-        join = json.dumps({"type": "join", "token": token})
-        for sent in ([], [join], [join, "draw"], [join, '{"type":"askWhole"}']):
-            async with server.socket(table) as socket:
+        for sent in ([], [JOIN], [JOIN, "draw"], [JOIN, '{"type":"askWhole"}']):
+            async with server.socket(table, token) as socket:
                 for message in sent:
                     await socket.send(message)
                 socket.transport.abort()

@@ -2,21 +2,20 @@
 
 import asyncio
 import json
-from dataclasses import replace
+import random
 from pathlib import Path
 
-from kaardilaud.server.keeping import kept_round, kept_seats
+from scenes import Scene, put_people_on_table
 
+from kaardilaud.cards import codes_of, standard_deck
 from kaardilaud.games import GAMES
 from kaardilaud.server import connection as connections
 from kaardilaud.server.connection import MOST_ANSWERS, MOST_STEPS, Connection
 from kaardilaud.server.messages import Close
-from kaardilaud.store.store import Store, hashed
-from kaardilaud.table.chance import SecretChance
-from kaardilaud.table.seating import Head, Seat, shuffled_deal
 
 from .running import PATIENCE, all_is_done, serving
 
+TEN = GAMES["ten"]
 FAR_TOO_MUCH = 3 * 1024 * 1024
 
 
@@ -113,18 +112,13 @@ def test_who_reads_nothing_for_too_long_is_given_up(monkeypatch) -> None:  # typ
     asyncio.run(run())
 
 
-def table_for_two(database: Path) -> None:
-    """A table with two people and a computer player, as later versions will make it.
-
-    Jüri begins.
-    """
-    store = Store(database)
-    head = Head(GAMES["ten"], {}, (Seat("Mari"), Seat("Jüri"), Seat("Arvo", "steady")))
-    tokens = {0: hashed("mari"), 1: hashed("jüri")}
-    deal = replace(shuffled_deal(head, 1, SecretChance().random), first=1)
-    seats = kept_seats(head, tokens)
-    store.create("two", "ten", {}, seats, kept_round(deal)).result()
-    store.close()
+def table_for_two(database: Path) -> tuple[str, list[str]]:
+    """A table with two people and a computer player; Jüri begins."""
+    deck = codes_of(TEN, standard_deck(TEN).for_seats(TEN, 3))
+    random.Random(2).shuffle(deck)
+    return put_people_on_table(
+        database, Scene("ten", " ".join(deck), seats=3, first=1, people=("Jüri",))
+    )
 
 
 def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path) -> None:
@@ -132,14 +126,14 @@ def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path)
 
     Jüri is not given up meanwhile: whoever waited for that would wait for longer than anybody here.
     """
-    table_for_two(tmp_path / "tables.sqlite")
+    table, (mari_is, yri_is) = table_for_two(tmp_path / "tables.sqlite")
     with serving(tmp_path, write_seconds=600) as server:
 
         async def flood() -> None:
             """Ask and never read, until the server takes nothing more."""
             question = {"type": "why", "id": "x", "number": 0, "move": "x" * 1900}
-            async with server.socket("two", max_queue=1) as asleep:
-                await asleep.send(json.dumps({"type": "join", "token": "jüri"}))
+            async with server.socket(table, yri_is, max_queue=1) as asleep:
+                await asleep.send(json.dumps({"type": "join"}))
                 sent, stuck = 0, False
                 while not stuck:
                     try:
@@ -156,10 +150,10 @@ def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path)
         async def both() -> None:
             flooding = asyncio.create_task(flood())
             await asyncio.wait_for(clogged.wait(), 120)
-            async with server.seat("two", "mari") as mari:
+            async with server.seat(table, mari_is) as mari:
                 for _ in range(20):
                     assert (await mari.command("why", move="nonsense"))["type"] == "refused"
-                async with server.seat("two", "jüri") as awake:
+                async with server.seat(table, yri_is) as awake:
                     for _ in range(4):
                         await _play_together(mari, awake)
             woken.set()
@@ -170,11 +164,11 @@ def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path)
 
 
 def test_two_people_see_the_same_game_each_from_their_own_seat(tmp_path: Path) -> None:
-    table_for_two(tmp_path / "tables.sqlite")
+    table, (mari_is, yri_is) = table_for_two(tmp_path / "tables.sqlite")
     with serving(tmp_path) as server:
 
         async def both() -> None:
-            async with server.seat("two", "mari") as mari, server.seat("two", "jüri") as other:
+            async with server.seat(table, mari_is) as mari, server.seat(table, yri_is) as other:
                 assert (mari.state["you"], other.state["you"]) == (0, 1)
                 for _ in range(12):
                     await _play_together(mari, other)

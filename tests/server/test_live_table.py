@@ -6,16 +6,19 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
-from kaardilaud.match import Event
 from kaardilaud.server.connection import Connection
 from kaardilaud.server.live_table import LiveTable
 from kaardilaud.server.messages import Close, Move, NewTable, Select
 from kaardilaud.server.open_tables import NoSuchTable, OpenTables
-from kaardilaud.store.store import Store
-from kaardilaud.table.table import BrokenTable
+from kaardilaud.server.session import hashed
+from kaardilaud.store.log import Entry, NoAnswer
+from kaardilaud.store.sqlite import SqliteStore, open_sqlite
+from kaardilaud.table.happenings import Act, Played, encode_act
+from kaardilaud.table.round import BrokenTable, Round
 
 from .running import all_is_done, until
 
@@ -26,20 +29,21 @@ class Setting:
     """A table on a real database at which it is the person's turn, and a line to that person."""
 
     def __init__(self, folder: Path) -> None:
-        self.store = Store(folder / "tables.sqlite")
-        self.tables = OpenTables(self.store)
+        self.store: SqliteStore
+        self.database = folder / "tables.sqlite"
         self.heard: list[str] = []
         self.disk = threading.Event()
 
     async def run(self, test: Test) -> None:
-        created = await self.tables.create(NewTable("rahast-vabaks", "Mari", 1))
-        self.table = created.table  # type: ignore[union-attr]
+        self.store = await open_sqlite(self.database)
+        self.tables = OpenTables(self.store, "http://home")
+        self.table = await self.new_table("rahast-vabaks")
         async with self.tables.open(self.table) as live:
             self.live: LiveTable = live
             self.line = Connection(self._hear, lambda: live.whole(0))
             live.connect(0, self.line)
             sending = asyncio.create_task(self.line.send_all())
-            await until(lambda: live.table.match.to_move == 0)
+            await until(lambda: self.round.match.to_move == 0)
             await all_is_done()
             self.heard.clear()
             await test(self)
@@ -48,12 +52,26 @@ class Setting:
             sending.cancel()
         await self.tables.close()
 
+    async def new_table(self, game: Literal["rahast-vabaks", "ten"]) -> str:
+        """Another table at which a game has begun."""
+        wanted = NewTable(game, "Mari", computers=1, begin=True)
+        made = await self.tables.create(wanted, hashed("Mari"))
+        assert isinstance(made, str)
+        return made
+
+    @property
+    def round(self) -> Round:
+        """The game at the table."""
+        assert self.live.table.round is not None
+        return self.live.table.round
+
     async def _hear(self, message: bytes) -> None:
         self.heard.append(json.loads(message)["type"])
 
     def hold_the_disk(self) -> None:
         """What is written from now on waits until `disk` is set."""
-        self.store._writer.write(lambda _: self.disk.wait(20) and None)
+        waiting = self.store._in_turn(lambda _: self.disk.wait(20))
+        self.waiting = asyncio.ensure_future(waiting)
 
     async def waits_for_the_disk(self, move: asyncio.Task[None]) -> None:
         """Until a move has come as far as it can; it is not done."""
@@ -62,7 +80,7 @@ class Setting:
         assert not move.done()
 
     def draw(self, id_: str = "1") -> asyncio.Task[None]:
-        command = Move(id_, self.live.table.number, "draw")
+        command = Move(id_, self.round.number, "draw")
         return asyncio.create_task(self.live.carry_out(0, command, self.line))
 
 
@@ -74,15 +92,15 @@ def setting(tmp_path: Path) -> Setting:
 def test_nothing_is_shown_or_confirmed_before_it_is_on_disk(setting: Setting) -> None:
     async def test(it: Setting) -> None:
         it.hold_the_disk()
-        before, whole = it.live.table.number, it.live.whole(0)
+        before, whole = it.round.number, it.live.whole(0)
         move = it.draw()
         await it.waits_for_the_disk(move)
-        assert (it.heard, it.live.table.number, it.live.whole(0)) == ([], before, whole)
+        assert (it.heard, it.round.number, it.live.whole(0)) == ([], before, whole)
         it.disk.set()
         await move
         await until(lambda: "done" in it.heard)
         assert it.heard[0] == "step"
-        assert it.live.table.number > before
+        assert it.round.number > before
 
     asyncio.run(setting.run(test))
 
@@ -94,8 +112,8 @@ def test_a_selection_is_answered_at_once_also_while_a_move_waits_for_the_disk(
         it.hold_the_disk()
         move = it.draw()
         await it.waits_for_the_disk(move)
-        pieces = [it.live.table.sight(0).view["hand"][0]]
-        await it.live.carry_out(0, Select("2", it.live.table.number, pieces), it.line)
+        pieces = [it.round.sight(0).view["hand"][0]]
+        await it.live.carry_out(0, Select("2", it.round.number, pieces), it.line)
         await all_is_done()
         assert it.heard == ["selection"]
         await it.waits_for_the_disk(move)
@@ -108,13 +126,13 @@ def test_a_selection_is_answered_at_once_also_while_a_move_waits_for_the_disk(
 def test_a_move_is_made_even_if_the_one_who_made_it_goes_away(setting: Setting) -> None:
     async def test(it: Setting) -> None:
         it.hold_the_disk()
-        before = it.live.table.number
+        before = it.round.number
         move = it.draw()
         await it.waits_for_the_disk(move)
         move.cancel()
         it.disk.set()
-        await until(lambda: it.live.table.number > before)
-        assert (0, "1") in it.live.table.commands
+        await until(lambda: it.round.number > before)
+        assert (0, "1") in it.live.table.done
         assert it.line.close_code is None
 
     asyncio.run(setting.run(test))
@@ -132,27 +150,44 @@ def test_two_commands_at_once_are_one_after_the_other(setting: Setting) -> None:
     asyncio.run(setting.run(test))
 
 
-def test_where_storing_fails_everybody_is_sent_to_what_is_on_disk(
-    setting: Setting, caplog: pytest.LogCaptureFixture
+def test_where_another_server_was_faster_this_one_reads_on_and_decides_again(
+    setting: Setting,
 ) -> None:
-    """As if another process had appended the same number: architecture.md, The live table."""
+    async def test(it: Setting) -> None:
+        elsewhere = encode_act(Act([Played(0, "draw")], 0, "elsewhere"))
+        number = it.round.number
+        assert await it.store.append(it.table, Entry(it.live.table.number + 1, 0, elsewhere))
+        await it.draw()
+        await until(lambda: "whole" in it.heard)
+        assert it.heard[0] == "refused"
+        assert it.round.match.events[number].text == "draw"
+        assert sum(event.text == "draw" for event in it.round.match.events[number:]) == 1
+        assert (0, "elsewhere") in it.live.table.done
+        assert (0, "1") not in it.live.table.done
+        assert it.line.close_code is None
+
+    asyncio.run(setting.run(test))
+
+
+def test_where_storing_fails_everybody_is_sent_to_what_is_on_disk(
+    setting: Setting, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_answer(table: str, entry: Entry) -> bool:
+        raise NoAnswer
 
     async def test(it: Setting) -> None:
-        number = it.live.table.number + 1
-        other = [Event(0, "draw")]
-        await asyncio.wrap_future(it.store.append(it.table, 1, number, other, "elsewhere"))
+        monkeypatch.setattr(it.store, "append", no_answer)
         await it.draw()
         await until(lambda: it.line.close_code is not None)
         assert it.line.close_code == Close.TRY_AGAIN
         assert "step" not in it.heard
+        monkeypatch.undo()
         async with it.tables.open(it.table) as live:
             assert live is not it.live
-            assert live.table.match.events[number - 1] == other[0]
-            assert (0, "elsewhere") in live.table.commands
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(setting.run(test))
-    assert "IntegrityError" in caplog.text
+    assert "NoAnswer" in caplog.text
     assert "draw" not in caplog.text.replace("live_table.py", "")
 
 
@@ -169,11 +204,11 @@ def test_a_table_in_use_is_in_memory_once(setting: Setting) -> None:
 
 def test_a_table_that_nobody_uses_is_let_go_of(setting: Setting) -> None:
     async def test(it: Setting) -> None:
-        created = await it.tables.create(NewTable("ten", "Mari", 1))
-        async with it.tables.open(created.table) as live:  # type: ignore[union-attr]
+        table = await it.new_table("ten")
+        async with it.tables.open(table) as live:
             pass
         await until(lambda: live.users == 0)
-        async with it.tables.open(created.table) as again:  # type: ignore[union-attr]
+        async with it.tables.open(table) as again:
             assert again is not live
 
     asyncio.run(setting.run(test))
@@ -181,10 +216,9 @@ def test_a_table_that_nobody_uses_is_let_go_of(setting: Setting) -> None:
 
 def test_a_stored_game_that_the_rules_do_not_allow_is_not_opened(setting: Setting) -> None:
     async def test(it: Setting) -> None:
-        created = await it.tables.create(NewTable("ten", "Mari", 1))
-        table = created.table  # type: ignore[union-attr]
-        wrong = [Event(0, "bid 4"), Event(1, "bid 4")]
-        await asyncio.wrap_future(it.store.append(table, 1, 1, wrong, None))
+        table = await it.new_table("ten")
+        wrong = encode_act(Act([Played(0, "bid 4")]))
+        assert await it.store.append(table, Entry(2, 0, wrong))
         with pytest.raises(BrokenTable):
             async with it.tables.open(table):
                 pass

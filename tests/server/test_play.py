@@ -18,14 +18,12 @@ def test_a_whole_game_and_another(server: Server, game: str) -> None:
         async with server.seat(table, token) as mari:
             assert [seat["kind"] for seat in mari.state["seats"]] == ["human"] + 2 * ["computer"]
             assert mari.state["round"] == 1
-            refused = await mari.command("again")
-            assert refused["reason"]["code"] in ("game-not-over", "stale")
+            assert (await mari.ask("begin"))["reason"]["code"] == "game-not-over"
             await mari.play()
             assert (await mari.move("draw"))["reason"]["code"] == "game-over"
-            last = mari.number
-            await mari.say({"type": "again", "id": "again", "number": last})
+            await mari.say({"type": "begin", "id": "again"})
             await mari.hear("whole")
-            await mari.say({"type": "again", "id": "again", "number": last})  # a double click
+            await mari.say({"type": "begin", "id": "again"})  # a double click
             await mari.hear("done")
             assert mari.state["round"] == 2
             assert not mari.is_over

@@ -40,7 +40,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         other.listen()
         port = other.getsockname()[1]
         with pytest.raises(CannotListen) as refused:
-            run("127.0.0.1", port, database, False)
+            run("127.0.0.1", port, str(database), False)
     assert (refused.value.code, refused.value.port) == ("port-taken", port)
     assert not database.exists()
 
@@ -51,7 +51,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 )
 def test_where_nobody_can_listen(tmp_path: Path, host: str, port: int, code: str) -> None:
     with pytest.raises(CannotListen) as refused:
-        run(host, port, tmp_path / "tables.sqlite", False)
+        run(host, port, str(tmp_path / "tables.sqlite"), False)
     assert refused.value.code == code
 
 

@@ -37,8 +37,8 @@ def hashed(secret: str) -> str:
 def cookie(secret: str, secure: bool) -> Cookie:
     """The cookie with it: sent back to this server only, and never for another site's page."""
     return Cookie(
-        COOKIE,
-        secret,
+        key=COOKIE,
+        value=secret,
         max_age=KEPT_SECONDS,
         httponly=True,
         samesite="strict",
