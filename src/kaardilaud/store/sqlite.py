@@ -89,6 +89,8 @@ class _Job(NamedTuple):
 class SqliteStore(Store):
     """The database in one file, used from the event loop that runs when it is made."""
 
+    shared = False
+
     def __init__(self, path: Path) -> None:
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
