@@ -1,5 +1,7 @@
 /** Pictures for people, drawn here: simple faces and animals that can be told apart at 24 px. */
 
+import type { PageKey } from "../words/words.svelte";
+
 export interface Picture {
   ground: string;
   /** A colour and a path each, from the back to the front, in a square of 48. */
@@ -34,9 +36,9 @@ const eyes = (away: number, y: number, radius = 2) => [INK, pair(away, y, radius
 const nose = (y: number, colour = INK) => [colour, `M20.8 ${y}h6.4l-3.2 4z`] as const;
 
 /** A person's picture is a number: the place in this list. */
-export const PICTURES: readonly (Picture & { name: string })[] = [
+export const PICTURES: readonly (Picture & { name: PageKey })[] = [
   {
-    name: "cat",
+    name: "picture.cat",
     ground: "#f2c14e",
     parts: [
       ["#5f5750", `M10 26L11 7l12 8zM25 15l12-8 1 19z${disc(24, 28, 14.5)}`],
@@ -47,7 +49,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "dog",
+    name: "picture.dog",
     ground: "#8fb8de",
     parts: [
       ["#c98d4f", disc(24, 26, 14)],
@@ -58,7 +60,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "fox",
+    name: "picture.fox",
     ground: "#b9d7a0",
     parts: [
       ["#d9622b", "M7 8l12 9h10l12-9-2 20-15 15L9 28z"],
@@ -68,7 +70,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "bear",
+    name: "picture.bear",
     ground: "#edbfb4",
     parts: [
       ["#7a4b2a", pair(12, 14, 6.5) + disc(24, 27, 15.5)],
@@ -78,7 +80,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "rabbit",
+    name: "picture.rabbit",
     ground: "#7fbfb4",
     parts: [
       [MILK, pair(6.5, 13, 4.6, 11) + disc(24, 31, 12.5)],
@@ -87,7 +89,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "owl",
+    name: "picture.owl",
     ground: "#4b4a78",
     parts: [
       ["#a9764a", `M9 6l11 7h8l11-7v14H9z${oval(24, 27, 15, 16)}`],
@@ -97,7 +99,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "frog",
+    name: "picture.frog",
     ground: "#f3d9a2",
     parts: [
       ["#4f9a45", pair(10.5, 15, 7) + oval(24, 29, 17.5, 13)],
@@ -107,7 +109,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "pig",
+    name: "picture.pig",
     ground: "#9fc9e8",
     parts: [
       ["#d97c8e", "M9 20l1-12 11 6zM39 20L38 8l-11 6z"],
@@ -118,7 +120,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "hedgehog",
+    name: "picture.hedgehog",
     ground: "#cfe3b0",
     parts: [
       ["#5c4433", star(25, 20, 14, 15)],
@@ -128,7 +130,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "penguin",
+    name: "picture.penguin",
     ground: "#f5a97a",
     parts: [
       ["#2c3e55", oval(24, 25, 15.5, 19)],
@@ -138,7 +140,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "chick",
+    name: "picture.chick",
     ground: "#7fb069",
     parts: [
       ["#ffd84d", `M22 14q-6-7 0-9 0 3 2 4 1-4 5-4-3 3-2 9z${disc(24, 28, 15)}`],
@@ -148,7 +150,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "sheep",
+    name: "picture.sheep",
     ground: "#8ea8d8",
     parts: [
       [MILK, `${pair(11, 18, 7.5)}${disc(24, 14, 8.5)}${pair(13, 29, 6.5)}${disc(24, 26, 14)}`],
@@ -158,7 +160,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "lion",
+    name: "picture.lion",
     ground: "#a8d3c8",
     parts: [
       ["#a4531f", star(25, 21, 16.5, 13)],
@@ -169,7 +171,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "mouse",
+    name: "picture.mouse",
     ground: "#f0d27a",
     parts: [
       ["#8d8d99", pair(12, 15, 9) + oval(24, 30, 12.5, 12)],
@@ -178,7 +180,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "panda",
+    name: "picture.panda",
     ground: "#d98a8a",
     parts: [
       [INK, pair(12, 13, 6.5)],
@@ -188,7 +190,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "elephant",
+    name: "picture.elephant",
     ground: "#e7c6e0",
     parts: [
       ["#76849a", pair(14.5, 23, 8.5, 11.5)],
@@ -197,7 +199,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "bee",
+    name: "picture.bee",
     ground: "#9ad0ec",
     parts: [
       [MILK, `${oval(17, 14, 7, 9)}${oval(29, 14, 7, 9)}`],
@@ -207,7 +209,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "ladybird",
+    name: "picture.ladybird",
     ground: "#d5e6a8",
     parts: [
       [INK, disc(24, 15, 9)],
@@ -217,7 +219,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "fish",
+    name: "picture.fish",
     ground: "#4f9fb5",
     parts: [
       ["#f08a3c", `M30 24l14-11v22z${oval(21, 24, 16, 11.5)}`],
@@ -227,7 +229,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "snail",
+    name: "picture.snail",
     ground: "#e9cfa6",
     parts: [
       ["#7e8f3c", "M4 40q2-7 12-7h14q5 0 5-7l-1-11h3l3 9 2-9h3l-1 13q-1 12-12 12z"],
@@ -237,7 +239,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "whale",
+    name: "picture.whale",
     ground: "#cfe6f2",
     parts: [
       ["#6fb7e0", "M17 13q-1-6-7-6 5-3 8 1 3-4 8-1-6 0-7 6z"],
@@ -247,7 +249,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "turtle",
+    name: "picture.turtle",
     ground: "#f4c7a1",
     parts: [
       ["#8bbf5a", `${disc(40, 27, 6)}M8 32h8v9H8zM27 32h8v9h-8z`],
@@ -257,7 +259,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "octopus",
+    name: "picture.octopus",
     ground: "#f2d9b0",
     parts: [
       [
@@ -270,7 +272,7 @@ export const PICTURES: readonly (Picture & { name: string })[] = [
     ],
   },
   {
-    name: "butterfly",
+    name: "picture.butterfly",
     ground: "#3f6b54",
     parts: [
       ["#f2a541", pair(11, 17, 10, 10)],
