@@ -20,8 +20,7 @@ from pathlib import Path
 from kaardilaud.games import GAMES, Game
 from kaardilaud.match import RULES, Match
 from kaardilaud.server.session import hashed, new_secret
-from kaardilaud.store.log import Entry
-from kaardilaud.store.opening import open_store
+from kaardilaud.store.log import Entry, open_store
 from kaardilaud.table import happenings as what
 from kaardilaud.table.happenings import Act, Place, encode_act
 

@@ -26,11 +26,3 @@ export function keep(name: string, value: string): void {
     // Private windows may refuse: then it holds until the page is closed.
   }
 }
-
-export function forget(name: string): void {
-  try {
-    localStorage.removeItem(PREFIX + name);
-  } catch {
-    // As above.
-  }
-}

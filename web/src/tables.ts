@@ -1,38 +1,35 @@
-/** The tables at which this browser has a seat: the token is what opens the seat again. */
+/** The tables that this browser has been at, so that it can go back: nothing that opens them. */
 
-import { forget, keep, keptData } from "./memory";
+import { keep, keptData } from "./memory";
 
 export interface KeptTable {
-  token: string;
+  table: string;
   game: string;
   over: boolean;
 }
 
-const NAME = "table.";
 const LIST = "tables";
 const MOST = 20;
 
-export function keptTable(table: string): KeptTable | null {
-  return keptData<KeptTable>(NAME + table);
+/** The newest first. */
+export function keptTables(): KeptTable[] {
+  return keptData<KeptTable[]>(LIST) ?? [];
 }
 
-/** Remember a seat; the newest stands first, the oldest are forgotten. */
-export function keepTable(table: string, seat: KeptTable): void {
-  keep(NAME + table, JSON.stringify(seat));
-  const tables = [table, ...tableNames().filter((other) => other !== table)];
-  for (const old of tables.splice(MOST)) forget(NAME + old);
-  keep(LIST, JSON.stringify(tables));
+/** Remember a table, as the newest; the oldest are forgotten. */
+export function keepTable(kept: KeptTable): void {
+  keep(LIST, JSON.stringify([kept, ...others(kept.table)].slice(0, MOST)));
+}
+
+export function forgetTable(table: string): void {
+  keep(LIST, JSON.stringify(others(table)));
 }
 
 /** The last table with a game that is not over. */
-export function unfinishedTable(): { table: string; game: string } | null {
-  for (const table of tableNames()) {
-    const seat = keptTable(table);
-    if (seat && !seat.over) return { table, game: seat.game };
-  }
-  return null;
+export function unfinishedTable(): KeptTable | null {
+  return keptTables().find(({ over }) => !over) ?? null;
 }
 
-function tableNames(): string[] {
-  return keptData<string[]>(LIST) ?? [];
+function others(table: string): KeptTable[] {
+  return keptTables().filter((kept) => kept.table !== table);
 }

@@ -75,7 +75,6 @@ function started() {
   const heard: Answer[] = [];
   const line = new Line(
     "ws://table",
-    "secret",
     { heard: (answer) => heard.push(answer), changed: (state) => states.push(state) },
     world,
   );
@@ -86,14 +85,14 @@ function started() {
 function joined() {
   const all = started();
   all.world.last.onopen?.();
-  all.world.last.hears({ type: "whole" });
+  all.world.last.hears({ type: "company" });
   return all;
 }
 
 describe("the line", () => {
-  test("joins with its token, and is open when the whole view has come", () => {
+  test("joins, and is open when it has heard who is at the table", () => {
     const { world, states, heard } = joined();
-    expect(world.last.sent).toEqual([{ type: "join", token: "secret" }]);
+    expect(world.last.sent).toEqual([{ type: "join" }]);
     expect(states).toEqual(["connecting", "open"]);
     expect(heard).toHaveLength(1);
   });
@@ -168,10 +167,10 @@ describe("the line", () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  test("stops where there is no such table, or the seat is not one's own", () => {
+  test("stops where there is no such table, or this browser is nobody there", () => {
     for (const [code, state] of [
       [4404, "noSuchTable"],
-      [4403, "wrongToken"],
+      [4403, "stranger"],
     ] as const) {
       const { world, states } = started();
       world.last.onclose?.({ code });

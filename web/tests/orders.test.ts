@@ -13,8 +13,8 @@ const refused = (id: string) => ({ type: "refused", id }) as Refused;
 
 test("a second tap orders nothing while the first is under way", () => {
   const { said, orders } = atTable();
-  expect(orders.give({ move: "draw" }, 4, 1)).toBe(true);
-  expect(orders.give({ move: "draw" }, 4, 1)).toBe(false);
+  expect(orders.give("draw", 4, 1)).toBe(true);
+  expect(orders.give("draw", 4, 1)).toBe(false);
   expect(said).toEqual([{ type: "move", id: "test.1", number: 4, move: "draw" }]);
   orders.happened(5);
   expect(orders.busy).toBe(false);
@@ -22,7 +22,7 @@ test("a second tap orders nothing while the first is under way", () => {
 
 test("an order that the server does not know of is sent again with the same id", () => {
   const { said, orders } = atTable();
-  orders.give({ move: "draw" }, 4, 1);
+  orders.give("draw", 4, 1);
   orders.renewed(whole(4));
   expect(said[1]).toEqual(said[0]);
   expect(orders.busy).toBe(true);
@@ -30,26 +30,23 @@ test("an order that the server does not know of is sent again with the same id",
 
 test("an order that was carried out while the line was lost is settled", () => {
   const { said, orders } = atTable();
-  orders.give({ move: "draw" }, 4, 1);
+  orders.give("draw", 4, 1);
   orders.renewed(whole(6));
   expect(said).toHaveLength(1);
   expect(orders.busy).toBe(false);
 });
 
-test("a new game is settled when it has come, and asked for again until then", () => {
+test("a move of a game that is over does not go into the next one", () => {
   const { said, orders } = atTable();
-  orders.give("again", 30, 1);
-  orders.happened(31);
-  expect(orders.busy).toBe(true);
-  orders.renewed(whole(30, 1));
-  expect(said).toHaveLength(2);
-  orders.renewed(whole(0, 2));
+  orders.give("draw", 4, 1);
+  orders.renewed(whole(4, 2));
+  expect(said).toHaveLength(1);
   expect(orders.busy).toBe(false);
 });
 
 test("a refusal ends the order that it answers, and no other", () => {
   const { orders } = atTable();
-  orders.give({ move: "draw" }, 4, 1);
+  orders.give("draw", 4, 1);
   expect(orders.refused(refused("other"))).toBe(false);
   expect(orders.busy).toBe(true);
   expect(orders.refused(refused("test.1"))).toBe(true);

@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     except serve.CannotListen as error:
         raise _mistake(error, words, host=error.host, port=error.port) from None
     except BadDatabase as error:
-        raise _mistake(error, words, file=database) from None
+        raise _mistake(error, words, database=error.database or database) from None
     except OSError as error:
         raise file_mistake(words, Path(database), error) from None
     return 0

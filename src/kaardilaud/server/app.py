@@ -12,7 +12,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
-from ..store.opening import open_store
+from ..store.log import open_store
 from . import messages, requests
 from .faults import log_fault
 from .limits import Allowance

@@ -18,7 +18,7 @@ from types import FrameType
 import segno
 import uvicorn
 
-from ..store.opening import open_store
+from ..store.log import open_store
 from .app import create_app
 from .play import MOST_READ
 

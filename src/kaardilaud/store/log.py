@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 
@@ -53,12 +54,12 @@ class NoAnswer(Exception):  # noqa: N818 - named as what it is
 
 
 class Store(ABC):
-    """A database; `opening.open_store` opens one. What an answer says is on disk is on disk.
+    """A database; `open_store` opens one. What an answer says is on disk is on disk.
 
     Whatever is awaited here may end in `NoAnswer`; the next call tries the database anew.
     """
 
-    shared: ClassVar[bool]  # do other servers write into the same database?
+    shared: ClassVar[bool]  # may other servers append, too?
 
     @abstractmethod
     async def create(self, table: str, code: str, entry: Entry) -> bool:
@@ -94,3 +95,23 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Write what waits and let go of the database."""
+
+
+async def open_store(address: str) -> Store:
+    """The store in a file (its path, or `sqlite:///` and its path) or in a PostgreSQL database
+    (`postgresql://user@host/database`), brought to the present version.
+
+    Raises `BadDatabase`, or `OSError` if the file can't be opened.
+    """
+    kind, is_address, rest = address.partition("://")
+    if is_address and kind in ("postgresql", "postgres"):
+        from . import postgres
+
+        return await postgres.open_postgres(address)
+    if is_address:
+        if kind != "sqlite" or not rest.startswith("/"):
+            raise BadDatabase("bad-address")
+        address = rest.removeprefix("/")
+    from . import sqlite
+
+    return await sqlite.open_sqlite(Path(address).absolute())

@@ -71,7 +71,7 @@ class PostgresStore(Store):
     def __init__(self, address: str, pool: Any) -> None:
         self._address = address
         self._pool = pool
-        self._server = secrets.token_hex(8)  # by which it knows what it has said itself
+        self._server = _new_name()  # by which it knows what it has said itself
         self._jobs: deque[_Job] = deque()
         self._writing: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -152,6 +152,7 @@ class PostgresStore(Store):
         try:
             written = {row[0] for row in await self._ask_until_done(question, _columns(jobs))}
         except Exception as error:
+            self._server = _new_name()  # should it be on disk nevertheless, this server hears of it
             for job in jobs:
                 if not job.done.done():  # else whoever asked has gone
                     job.done.set_exception(NoAnswer.because(error))
@@ -240,10 +241,10 @@ async def open_postgres(address: str) -> PostgresStore:
 
 
 async def _make_ready(address: str, database: str) -> None:
+    line = asyncio.Future[Any]()
+    line.set_result(await asyncpg.connect(address, **LINE))
     engine = create_async_engine(
-        "postgresql+asyncpg://",
-        async_creator=lambda: asyncpg.connect(address, **LINE),
-        poolclass=NullPool,
+        "postgresql+asyncpg://", async_creator=lambda: line, poolclass=NullPool
     )
     try:
         async with engine.begin() as connection:
@@ -273,11 +274,15 @@ def _code(error: BaseException) -> str:
         return "missing-database"
     if state == NOT_ALLOWED or state.startswith(NOT_THIS_USER):
         return "refused-database"
-    if isinstance(error, DBAPIError):
-        return "no-database"
     if isinstance(error, ValueError):
         return "bad-address"
+    if isinstance(error, DBAPIError):
+        return "no-database"
     return "unreachable-database"
+
+
+def _new_name() -> str:
+    return secrets.token_hex(8)
 
 
 async def _leave_as_it_is(_: Any) -> None:

@@ -1,6 +1,13 @@
 /** What the page asks over HTTP. */
 
-import type { NewTable, Refusal, TableCreated } from "../generated/messages";
+import type {
+  Newcomer,
+  NewTable,
+  Refusal,
+  TableFound,
+  TableInfo,
+  TableMade,
+} from "../generated/messages";
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -8,15 +15,15 @@ export class Refused extends Error {
   }
 }
 
-export async function createTable(table: NewTable): Promise<TableCreated> {
-  const answer = await fetch("/api/tables", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(table),
-  });
-  if (!answer.ok) throw new Refused((await answer.json()) as Refusal);
-  return (await answer.json()) as TableCreated;
-}
+export const makeTable = (table: NewTable) => asked<TableMade>("/api/tables", table);
+
+export const findTable = (code: string) => asked<TableFound>("/api/codes", { code });
+
+export const aboutTable = (table: string) => asked<TableInfo>(pathOf(table));
+
+/** Ask to be let in: from then on this browser is somebody at the table. */
+export const askToComeIn = (table: string, newcomer: Newcomer) =>
+  asked<unknown>(`${pathOf(table)}/people`, newcomer);
 
 export async function rulesText(game: string, language: string): Promise<string> {
   const answer = await fetch(`/api/rules/${game}/${language}`);
@@ -26,5 +33,24 @@ export async function rulesText(game: string, language: string): Promise<string>
 
 export function socketAddress(table: string): string {
   const { protocol, host } = window.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/play`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}${pathOf(table)}/play`;
+}
+
+function pathOf(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}`;
+}
+
+/** Ask, or send something where there is something to send. */
+async function asked<T>(path: string, content?: unknown): Promise<T> {
+  const sent =
+    content === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(content),
+        };
+  const answer = await fetch(path, sent);
+  if (!answer.ok) throw new Refused((await answer.json()) as Refusal);
+  return (await answer.json()) as T;
 }

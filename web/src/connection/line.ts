@@ -7,7 +7,7 @@
 
 import { type Answer, Close, type Command } from "../generated/messages";
 
-export type LineState = "connecting" | "open" | "lost" | "elsewhere" | "wrongToken" | "noSuchTable";
+export type LineState = "connecting" | "open" | "lost" | "elsewhere" | "stranger" | "noSuchTable";
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
@@ -39,7 +39,7 @@ const SILENCE = 25_000;
 
 const FINAL: Readonly<Record<number, LineState>> = {
   [Close.ELSEWHERE]: "elsewhere",
-  [Close.WRONG_TOKEN]: "wrongToken",
+  [Close.STRANGER]: "stranger",
   [Close.NO_SUCH_TABLE]: "noSuchTable",
 };
 
@@ -52,7 +52,6 @@ export class Line {
 
   constructor(
     readonly address: string,
-    readonly token: string,
     readonly listener: Listener,
     readonly world: World,
   ) {}
@@ -64,7 +63,7 @@ export class Line {
     const socket = this.world.open(this.address);
     this.#socket = socket;
     this.#expect(PATIENCE);
-    socket.onopen = () => socket.send(JSON.stringify({ type: "join", token: this.token }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "join" }));
     socket.onmessage = ({ data }) => this.#hear(String(data));
     socket.onclose = ({ code }) => this.#closed(code);
   }
@@ -92,9 +91,9 @@ export class Line {
 
   #hear(text: string): void {
     const answer = JSON.parse(text) as Answer;
-    if (answer.type === "whole") {
+    if (answer.type === "company" || answer.type === "whole") {
       this.#tries = 0;
-      this.#enter("open");
+      if (this.state !== "open") this.#enter("open");
     }
     this.#cancelWatch();
     this.#watch = this.world.later(() => this.wake(), SILENCE);

@@ -9,7 +9,8 @@ export type GameName = (typeof GAMES)[number];
 export interface Option {
   name: string;
   legend: PageKey;
-  values: readonly { value: string; label: PageKey }[];
+  /** `together` is what a value is called where several people play. */
+  values: readonly { value: string; label: PageKey; together?: PageKey }[];
 }
 
 export interface GameInfo {
@@ -48,7 +49,11 @@ export const INFO: Record<GameName, GameInfo> = {
         legend: "option.starter",
         values: [
           { value: "random", label: "option.starter.random" },
-          { value: "youngest", label: "option.starter.youngest" },
+          {
+            value: "youngest",
+            label: "option.starter.youngest",
+            together: "option.starter.youngestOfAll",
+          },
         ],
       },
     ],
@@ -86,6 +91,17 @@ export const INFO: Record<GameName, GameInfo> = {
       },
     ],
   },
+};
+
+/** How long people wait for each other, in every game. */
+export const TABLE_PACE: Option = {
+  name: "pace",
+  legend: "option.pace",
+  values: [
+    { value: "relaxed", label: "option.pace.relaxed" },
+    { value: "brisk", label: "option.pace.brisk" },
+    { value: "none", label: "option.pace.none" },
+  ],
 };
 
 /** What was chosen the last time: the game, and for each game the number of computer players. */

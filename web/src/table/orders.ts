@@ -1,16 +1,14 @@
 /**
  * What this seat has asked for and what is still under way.
  *
- * A move or a new game is one order at a time: while it is under way nothing else can be ordered,
- * and after a lost line the same order is sent again with the same id, so it never counts twice.
+ * One move at a time: while it is under way nothing else can be ordered, and after a lost line the
+ * same order is sent again with the same id, so it never counts twice.
  */
 
-import type { Again, Command, Move, Refused, Whole } from "../generated/messages";
-
-type Order = Move | Again;
+import type { Command, Move, Refused, Whole } from "../generated/messages";
 
 export class Orders {
-  #underWay: { order: Order; round: number } | null = null;
+  #underWay: { order: Move; round: number } | null = null;
   #made = 0;
 
   constructor(
@@ -29,20 +27,17 @@ export class Orders {
   }
 
   /** Order something, unless an order is under way; tells whether it was. */
-  give(order: { move: string } | "again", number: number, round: number): boolean {
+  give(move: string, number: number, round: number): boolean {
     if (this.busy) return false;
-    const id = this.newId();
-    const command: Order =
-      order === "again" ? { type: "again", id, number } : { type: "move", id, number, ...order };
-    this.#underWay = { order: command, round };
-    this.say(command);
+    const order: Move = { type: "move", id: this.newId(), number, move };
+    this.#underWay = { order, round };
+    this.say(order);
     return true;
   }
 
   /** An event has happened: a move made before it is settled. */
   happened(number: number): void {
-    const move = this.#underWay?.order;
-    if (move?.type === "move" && number > move.number) this.#underWay = null;
+    if (this.#underWay && number > this.#underWay.order.number) this.#underWay = null;
   }
 
   /** The table has come anew, perhaps after a lost line: send again what it does not know of. */

@@ -1,11 +1,13 @@
-/** A seat at a table: what is shown, what may be done, and what was said to the server. */
+/** Somebody at a table: what is shown, what may be done, and what was said to the server. */
 
 import { socketAddress } from "../connection/api";
 import { browserWorld, Line, type LineState } from "../connection/line";
 import type {
   Answer,
+  Company,
   Happened,
   PaymentSelection,
+  PersonInfo,
   Reason,
   Step,
   SumSelection,
@@ -13,10 +15,11 @@ import type {
 } from "../generated/messages";
 import { rememberPlaces } from "../parts/places";
 import { settings } from "../settings.svelte";
-import { keepTable } from "../tables";
+import { forgetTable, keepTable } from "../tables";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
 import { added, after, pieceOf, type Shown, shownWhole } from "./shown";
+import { type Wish, Wishes } from "./wishes";
 
 /** For so long a control that has just got a new meaning does nothing, in milliseconds. */
 const SETTLING = 350;
@@ -29,6 +32,15 @@ export interface Told {
 }
 
 export class Table {
+  /** Who is here, and what is going to be played. */
+  company = $state.raw<Company | null>(null);
+  /** When it was told so, by the clock of `performance`. */
+  companyAt = 0;
+  /** Has this person gone from the last game to where the next one is prepared? */
+  preparing = $state(false);
+  /** Is something under way that was asked for around the game? */
+  asking = $state(false);
+  leaving = $state(false);
   shown = $state.raw<Shown | null>(null);
   /** The table before the last step, for what is best shown with it. */
   before = $state.raw<Shown | null>(null);
@@ -48,6 +60,7 @@ export class Table {
 
   #line: Line;
   #orders: Orders;
+  #wishes: Wishes;
   #playback: Playback<Step>;
   #received = 0;
   #selectId = "";
@@ -55,22 +68,17 @@ export class Table {
   #weight = 1;
   #settling: number | undefined;
 
-  constructor(
-    readonly id: string,
-    readonly token: string,
-  ) {
+  constructor(readonly id: string) {
     this.#line = new Line(
       socketAddress(id),
-      token,
-      {
-        heard: (answer) => this.#heard(answer),
-        changed: (state) => {
-          this.line = state;
-        },
-      },
+      { heard: (answer) => this.#heard(answer), changed: (state) => this.#changed(state) },
       browserWorld,
     );
     this.#orders = new Orders((command) => this.#line.say(command));
+    this.#wishes = new Wishes(
+      (command) => this.#line.say(command),
+      () => this.#orders.newId(),
+    );
     this.#playback = new Playback<Step>(
       { now: () => performance.now(), later: browserWorld.later, cancel: browserWorld.cancel },
       () => settings.beat * this.#weight,
@@ -100,7 +108,8 @@ export class Table {
     };
   }
 
-  playHere(): void {
+  /** Connect anew: in this window, or as somebody who has just asked to be let in. */
+  connect(): void {
     this.#line.start();
   }
 
@@ -125,15 +134,61 @@ export class Table {
     const { shown } = this;
     if (!shown || !this.ready) return;
     this.reason = null;
-    this.#orders.give({ move }, shown.number, shown.round);
+    this.#orders.give(move, shown.number, shown.round);
     this.busy = this.#orders.busy;
   }
 
-  playAgain(): void {
-    const { shown } = this;
-    if (!shown || !this.ready) return;
-    this.#orders.give("again", shown.number, shown.round);
-    this.busy = this.#orders.busy;
+  /** Ask for something around the game; tells why it is not possible, or null once it is done. */
+  async ask(wish: Wish): Promise<Reason | null> {
+    const answer = this.#wishes.ask(wish);
+    this.asking = true;
+    const reason = await answer;
+    this.asking = this.#wishes.open > 0;
+    return reason;
+  }
+
+  /** Begin a game with those who sit here. */
+  async begin(): Promise<void> {
+    if (this.asking || !this.settled) return;
+    const reason = await this.ask({ type: "begin" });
+    // Somebody else may have been quicker: then the game is there.
+    this.reason = this.company?.playing ? null : reason;
+  }
+
+  /** Leave for good. */
+  leave(): void {
+    this.leaving = true;
+    forgetTable(this.id);
+    void this.ask({ type: "leave" });
+  }
+
+  /** Is it the host who looks at this page? */
+  get isHost(): boolean {
+    return this.company !== null && this.company.you === this.company.host;
+  }
+
+  get isWaiting(): boolean {
+    return this.#person(this.company?.you)?.waiting ?? false;
+  }
+
+  /** Those who wait to be let in, as far as this person may know. */
+  get newcomers(): PersonInfo[] {
+    return this.company?.people.filter(({ waiting }) => waiting) ?? [];
+  }
+
+  /** The person at a seat of the game that is shown; none for a computer, or who has left. */
+  personAt(seat: number): PersonInfo | null {
+    return this.#person(this.shown?.seats[seat]?.person);
+  }
+
+  /** Does a computer player play for the person at a seat, or is the person away? */
+  absenceAt(seat: number): "standIn" | "away" | null {
+    if (this.company?.standIns.includes(seat)) return "standIn";
+    return this.personAt(seat)?.here === false ? "away" : null;
+  }
+
+  #person(number: number | null | undefined): PersonInfo | null {
+    return this.company?.people.find(({ person }) => person === number) ?? null;
   }
 
   /** Choose exactly these pieces (keys of `keyed`); what they make so far comes as `selection`. */
@@ -163,6 +218,11 @@ export class Table {
 
   #heard(answer: Answer): void {
     switch (answer.type) {
+      case "company":
+        this.companyAt = performance.now();
+        this.company = answer;
+        this.#remember();
+        break;
       case "whole":
         this.#renew(answer);
         break;
@@ -173,13 +233,29 @@ export class Table {
         if (answer.id === this.#selectId) this.selection = answer.selection;
         break;
       case "refused":
+        if (this.#wishes.answered(answer)) break;
         if (this.#orders.refused(answer) || answer.id === this.#whyId) this.reason = answer.reason;
         break;
       case "done":
+        this.#wishes.answered(answer);
+        break;
       case "elsewhere":
         break;
     }
     this.busy = this.#orders.busy;
+  }
+
+  #changed(state: LineState): void {
+    this.line = state;
+    if (state === "open") this.#wishes.sayAgain();
+    // Whoever comes back after that does not come back to the same seat.
+    if (state === "stranger") this.shown = null;
+  }
+
+  #remember(): void {
+    const game = this.company?.game;
+    if (game && !this.leaving)
+      keepTable({ table: this.id, game, over: this.shown?.result != null });
   }
 
   #renew(whole: Whole): void {
@@ -196,6 +272,7 @@ export class Table {
     this.#playback.clear();
     rememberPlaces();
     this.before = null;
+    this.preparing = false;
     this.#enter(shownWhole(whole));
     const news = missed === null ? [] : whole.events.filter((event) => event.number > missed);
     this.#tell(news);
@@ -233,7 +310,7 @@ export class Table {
     this.chosen = [];
     this.reason = null;
     this.selection = shown.offer?.selection ?? null;
-    keepTable(this.id, { token: this.token, game: shown.game, over: shown.result !== null });
+    this.#remember();
   }
 
   #settle(): void {

@@ -1,0 +1,23 @@
+/** Who sits where in the next game, as the host arranges it: people by number, computers by level. */
+
+import type { Company, PersonInfo, SeatInfo } from "../generated/messages";
+
+export type Place = number | string;
+
+export function placesOf(seats: readonly SeatInfo[]): Place[] {
+  return seats.map(({ person, level }) => person ?? level ?? "");
+}
+
+/** The same places with one of them moved up (-1) or down (1); null where it can go no further. */
+export function moved(places: readonly Place[], from: number, by: -1 | 1): Place[] | null {
+  const to = from + by;
+  const [one, other] = [places[from], places[to]];
+  if (one === undefined || other === undefined) return null;
+  return places.with(to, one).with(from, other);
+}
+
+/** The people who are in, but have no place in the next game. */
+export function without(company: Company): PersonInfo[] {
+  const placed = new Set(company.seats.map(({ person }) => person));
+  return company.people.filter(({ person, waiting }) => !waiting && !placed.has(person));
+}

@@ -1,0 +1,25 @@
+/** Which page of a table is to be seen: the door, the game, or where the next one is prepared. */
+
+import type { LineState } from "../connection/line";
+import type { Company } from "../generated/messages";
+import type { Shown } from "./shown";
+
+export type Screen = "opening" | "noTable" | "door" | "waiting" | "game" | "gathering";
+
+export function screenOf(table: {
+  line: LineState;
+  company: Company | null;
+  shown: Shown | null;
+  preparing: boolean;
+}): Screen {
+  const { line, company, shown, preparing } = table;
+  if (line === "noSuchTable") return "noTable";
+  if (line === "stranger") return "door";
+  if (!company) return "opening";
+  if (company.people.some(({ person, waiting }) => waiting && person === company.you)) {
+    return "waiting";
+  }
+  if (shown && !preparing) return "game";
+  // Who plays gets the game at once: it is not worth a glimpse of another page.
+  return company.playing && company.seat !== null && !shown ? "opening" : "gathering";
+}
