@@ -50,6 +50,7 @@ def test_help_in_estonian_has_no_english(command: str, capsys: pytest.CaptureFix
     out, err, status = in_this_process(capsys, *arguments, "--lang", "et")
     assert (err, status) == ("", 0)
     assert out.startswith("kasutus: kaardilaud")
+    assert "%%" not in out
     prose = re.sub(r"\[-*[^\]]*\]|--?[\w-]+|\S*=\S*", "", out)
     assert not ENGLISH_OF_ARGPARSE.search(prose)
     assert max(map(len, out.splitlines())) <= 80

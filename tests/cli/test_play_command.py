@@ -17,7 +17,7 @@ from command import ENVIRONMENT, kaardilaud, on_a_terminal
 
 from kaardilaud.cli import main
 from kaardilaud.cli.choices import choices_in, understood
-from kaardilaud.cli.play import TerminalGame
+from kaardilaud.cli.play import TerminalGame, asked_for
 from kaardilaud.cli.screen import Screen, Span, broken
 from kaardilaud.games import GAMES
 from kaardilaud.games.ten.notation import payments
@@ -318,6 +318,20 @@ def test_what_cannot_be_played(
 def test_a_file_that_cannot_be_written_is_refused_before_the_game() -> None:
     done = kaardilaud("play", "ten", "--record", "/no/such/folder/file")
     assert done == ("", "kaardilaud: There is no such folder: /no/such/folder.\n", 2)
+
+
+@pytest.mark.parametrize(
+    ("bids", "asked"),
+    [("", "Bid 1–5, or"), ("bid 3", "Bid 4–5, or"), ("bid 4", "Bid 5, or"), ("bid 5", "to pass.")],
+)
+def test_the_bids_that_are_asked_for(bids: str, asked: str) -> None:
+    match = ten("W5 R1", " | ".join(["draw", *filter(None, [bids])]))
+    assert match.to_move is not None
+    view = match.view(match.to_move)
+    words = Words("en", "ten", ("You", "Arvo"))
+    said = asked_for(choices_in(match.game, view, words), match.game.show(view), words)
+    assert said.startswith("The auction is for wild\u00a05, the highest bid is ")
+    assert asked in said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
