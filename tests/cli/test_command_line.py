@@ -50,6 +50,7 @@ def test_help_in_estonian_has_no_english(command: str, capsys: pytest.CaptureFix
     out, err, status = in_this_process(capsys, *arguments, "--lang", "et")
     assert (err, status) == ("", 0)
     assert out.startswith("kasutus: kaardilaud")
+    assert "%%" not in out
     prose = re.sub(r"\[-*[^\]]*\]|--?[\w-]+|\S*=\S*", "", out)
     assert not ENGLISH_OF_ARGPARSE.search(prose)
     assert max(map(len, out.splitlines())) <= 80
@@ -165,20 +166,26 @@ def test_what_a_terminal_cannot_show_becomes_a_question_mark() -> None:
 # --- Among other programs -------------------------------------------------------------------------
 
 
-def test_help_and_replay_start_soon_and_without_machine_code() -> None:
+SLOW_TO_LOAD = {"numba", "llvmlite", "rich", "litestar", "sqlalchemy", "uvicorn", "asyncio"}
+
+
+def test_help_and_replay_load_nothing_that_is_slow_to_load() -> None:
+    """How long that takes depends on the machine; what it is does not."""
     golden = Path(__file__).parents[1] / "records" / "golden" / "scripted.jsonl"
-    for arguments in (["--help"], ["replay", str(golden)], ["play", "--help"]):
+    for arguments, slow in (
+        (["--help"], {*SLOW_TO_LOAD, "numpy"}),
+        (["play", "--help"], {*SLOW_TO_LOAD, "numpy"}),
+        (["replay", str(golden)], SLOW_TO_LOAD),
+    ):
         program = (
             "import sys; from kaardilaud.cli import main\n"
             f"try: main({arguments!r})\n"
             "except SystemExit: pass\n"
-            "loaded = {'numba', 'llvmlite', 'rich', 'litestar', 'sqlalchemy'} & {*sys.modules}\n"
+            f"loaded = {slow!r} & {{*sys.modules}}\n"
             "sys.exit(str(loaded) if loaded else 0)"
         )
-        begun = time.perf_counter()
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
-        assert done.stderr == b""
-        assert time.perf_counter() - begun < 2  # a third of a second when nothing else runs
+        assert (done.stderr, done.returncode) == (b"", 0)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of Unix")
@@ -257,7 +264,6 @@ def test_an_interruption(lang: str, tmp_path: Path) -> None:
         encoding="utf-8",
     ) as process:
         end = opened_when_read(pipe, process)
-        time.sleep(0.1)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
         os.close(end)

@@ -17,7 +17,7 @@ from command import ENVIRONMENT, kaardilaud, on_a_terminal
 
 from kaardilaud.cli import main
 from kaardilaud.cli.choices import choices_in, understood
-from kaardilaud.cli.play import TerminalGame
+from kaardilaud.cli.play import TerminalGame, asked_for
 from kaardilaud.cli.screen import Screen, Span, broken
 from kaardilaud.games import GAMES
 from kaardilaud.games.ten.notation import payments
@@ -157,7 +157,8 @@ def test_the_only_move_needs_no_words() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_proposed_payment_is_legal_and_loses_no_points_without_need(seed: int) -> None:
+def test_whoever_types_nothing_pays_what_is_proposed(seed: int) -> None:
+    """That no payment is cheaper is tested with the computer player that proposes it."""
     chance = random.Random(seed)
     deck = [code for code in GAMES["ten"].codes if code[0] != "$"] * 2
     chance.shuffle(deck)
@@ -168,8 +169,8 @@ def test_the_proposed_payment_is_legal_and_loses_no_points_without_need(seed: in
         view = match.view(match.to_move)
         if match.dump()["phase"] == "pay":
             met += 1
-            move = payment_move(view)
-            assert why_not_in_ten(view, move) is None
+            assert typed(match, "") == payment_move(view)
+            assert why_not_in_ten(view, payment_move(view)) is None
         moves = [move for move in match.legal() if move.startswith(("bid", "buy", "take"))]
         legal = [move for move in match.legal() if move != "pay *"] or [payment_move(view)]
         match.play(chance.choice(moves or legal))
@@ -317,6 +318,20 @@ def test_what_cannot_be_played(
 def test_a_file_that_cannot_be_written_is_refused_before_the_game() -> None:
     done = kaardilaud("play", "ten", "--record", "/no/such/folder/file")
     assert done == ("", "kaardilaud: There is no such folder: /no/such/folder.\n", 2)
+
+
+@pytest.mark.parametrize(
+    ("bids", "asked"),
+    [("", "Bid 1–5, or"), ("bid 3", "Bid 4–5, or"), ("bid 4", "Bid 5, or"), ("bid 5", "to pass.")],
+)
+def test_the_bids_that_are_asked_for(bids: str, asked: str) -> None:
+    match = ten("W5 R1", " | ".join(["draw", *filter(None, [bids])]))
+    assert match.to_move is not None
+    view = match.view(match.to_move)
+    words = Words("en", "ten", ("You", "Arvo"))
+    said = asked_for(choices_in(match.game, view, words), match.game.show(view), words)
+    assert said.startswith("The auction is for wild\u00a05, the highest bid is ")
+    assert asked in said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")

@@ -32,7 +32,7 @@ def asked_and_stopped(process: subprocess.Popen[str]) -> tuple[str, str]:
         if line.startswith("Lõpetamiseks"):
             break
     with pytest.raises(urllib.error.HTTPError, match="404"):
-        urllib.request.urlopen(f"{address[1]}/api/nothing", timeout=10)
+        urllib.request.urlopen(f"{address[1]}/api/nothing", timeout=30)
     process.send_signal(signal.SIGINT)
     return process.communicate(timeout=30)
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 from random_games import RandomChance, random_match, random_move
 from rules.ten.scene import TEN, A, B, Table, buying
 
+from kaardilaud.games.ten.kinds import NUMBER_KINDS
+from kaardilaud.games.ten.notation import Move, move_of, parse, payments
 from kaardilaud.games.ten.state import Phase
+from kaardilaud.games.ten.view import View
 from kaardilaud.players import cheapest_payment, seat_player
+from kaardilaud.players.ten import payment_move
 
 
 def chosen(table: Table) -> str:
@@ -88,6 +93,39 @@ def test_payment(owns: str, tokens: int, bust: int, price: int, pieces: str) -> 
     table = buying(owns, f"G{price}", tokens=tokens, bust=bust, card="O9")
     table.play(f"A buy G{price}")
     assert cheapest_payment(table.match.view(A)) == pieces.split()
+
+
+def price_of(view: View, move: str) -> tuple[int, ...]:
+    """What a payment costs, the worst first: cards that are needed, of these wilds, then money with
+    further copies of number cards counted as 1 and bust tokens as 2, bust tokens, money tokens.
+    """
+    payment = parse(move)
+    assert isinstance(payment, Move)
+    hand = view.hands[view.seat]
+    spent = Counter(payment.cards)
+    spare = sum(min(n, hand[card] - 1) for card, n in spent.items() if card < NUMBER_KINDS)
+    wilds = sum(n for card, n in spent.items() if card >= NUMBER_KINDS)
+    money = payment.tokens + spare + 2 * payment.bust
+    return len(payment.cards) - spare, wilds, money, payment.bust, payment.tokens
+
+
+def test_no_payment_is_cheaper_than_the_proposed_one() -> None:
+    """So cards that are needed pay only what tokens and further copies of number cards can't."""
+    generator = random.Random(9)
+    needed: Counter[bool] = Counter()
+    while needed[True] < 30 or needed[False] < 300:
+        match = random_match(TEN, generator)
+        chance = RandomChance(generator)
+        while not TEN.is_over(match.state):
+            if match.state.phase == Phase.PAY_BUST:
+                view = match.view(match.to_move)
+                possible = [move_of(actions) for actions in payments(match.state)]
+                proposed = payment_move(view)
+                assert proposed in possible
+                assert price_of(view, proposed) == min(price_of(view, move) for move in possible)
+                needed[price_of(view, proposed)[0] > 0] += 1
+            match.play(random_move(match, generator))
+            match.settle(chance)
 
 
 def test_the_proposed_payment_is_legal_and_pays_nothing_in_vain() -> None:

@@ -106,8 +106,8 @@ def build_parser(words: Words) -> Parser:
     parser = Parser(
         words,
         prog="kaardilaud",
-        description=said(words, "description"),
-        epilog=said(words, "examples"),
+        description=words.say("cli.description"),
+        epilog=words.say("cli.examples"),
     )
     version = f"kaardilaud {__version__}"
     parser.add_argument(
@@ -115,8 +115,8 @@ def build_parser(words: Words) -> Parser:
     )
     commands = parser.add_subparsers(
         dest="command",
-        title=said(words, "commands"),
-        metavar=said(words, "command"),
+        title=words.say("cli.commands"),
+        metavar=words.say("cli.command"),
         parser_class=Parser,
     )
     for name, describe in COMMANDS.items():
@@ -125,15 +125,15 @@ def build_parser(words: Words) -> Parser:
             words=words,
             prog=f"kaardilaud {name}",
             help=said(words, f"{name}.help"),
-            description=said(words, f"{name}.description"),
-            epilog=said(words, f"{name}.examples"),
+            description=words.say(f"cli.{name}.description"),
+            epilog=words.say(f"cli.{name}.examples"),
         )
         describe(command, words)
     return parser
 
 
 def said(words: Words, key: str, **parameters: str) -> str:
-    """A text of ours for argparse, which takes a per cent sign for a mark of its own."""
+    """A text of ours for argparse, which takes a per cent sign in a help for a mark."""
     return words.say(f"cli.{key}", **parameters).replace("%", "%%")
 
 

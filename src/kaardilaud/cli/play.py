@@ -226,8 +226,10 @@ def asked_for(choices: Choices, shown: dict[str, Any], words: Words) -> str:
     """What the person is asked for now."""
     if choices.phase == "auction":
         auction = shown["auction"]
-        key = "cli.play.ask.bid" if choices.bid else "cli.play.ask.pass"
-        return words.say(key, wild=auction["card"], price=auction["price"], **(choices.bid or {}))
+        bid = choices.bid or {}
+        only = "bid-only" if bid and bid["least"] == bid["most"] else None
+        key = only or ("bid" if bid else "pass")
+        return words.say(f"cli.play.ask.{key}", wild=auction["card"], price=auction["price"], **bid)
     if choices.phase == "pay":
         payment = payment_in_words(choices.at_once or "", words)
         return words.say("cli.play.ask.pay", price=shown["price"], payment=payment)
