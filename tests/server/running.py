@@ -13,7 +13,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -244,6 +244,19 @@ class Player:
         id_ = f"c{self.commands}"
         await self.say({"type": kind, "id": id_, **fields})
         return await self._answer(id_)
+
+    async def game(self, number: int = 1) -> None:
+        """Wait for the whole view of the table's first (second …) game."""
+        while self.state.get("round") != number:
+            await self.hear()
+
+    async def closed(self) -> int:
+        """Hear all that still comes; the code with which the server closes in the end."""
+        with suppress(websockets.ConnectionClosed):
+            while True:
+                await self.hear()
+        assert self.socket.close_code is not None
+        return self.socket.close_code
 
     async def until(self, agrees: Callable[[dict[str, Any]], bool]) -> None:
         """Wait until the company is like this."""

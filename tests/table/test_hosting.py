@@ -212,7 +212,7 @@ def test_nobody_is_pushed_aside_before_their_time_is_over() -> None:
     early = hosting.stand_in(company.table, other, "turn", 1_000 + 89_001)
     assert code(early) == "too-early"
     assert isinstance(early, Reason)
-    assert early.parameters == {"seconds": 1}
+    assert early.parameters == {"count": 1}
     assert hosting.stand_in(company.table, other, "turn", 91_000) == [what.StoodIn(slow, "turn")]
     assert code(hosting.stand_in(company.table, slow, "turn", 91_000)) == "nobody-waited-for"
     company.happens(hosting.choose_pace(company.table, HOST, "brisk"))

@@ -170,7 +170,7 @@ def stand_in(table: Table, by: int, until: Until, now: int) -> Answer:
         return Reason("nobody-waited-for")
     left = PATIENCE[table.pace] - (now - table.moved_at)
     if left > 0:
-        return Reason("too-early", parameters={"seconds": -(-left // 1000)})
+        return Reason("too-early", parameters={"count": -(-left // 1000)})
     return [what.StoodIn(seat, until)]
 
 
