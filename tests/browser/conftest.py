@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -66,3 +66,18 @@ def table(chromium: Browser, server: Server) -> Iterator[Table]:
     seen = Table(chromium, server)
     yield seen
     seen.close()
+
+
+@pytest.fixture
+def newcomer(chromium: Browser, server: Server) -> Iterator[Callable[..., Table]]:
+    """Makes people with a browser and a window each, who have not opened anything yet."""
+    people: list[Table] = []
+
+    def one(**window: Any) -> Table:
+        people.append(Table(chromium, server))
+        people[-1].open_window(**window)
+        return people[-1]
+
+    yield one
+    for person in people:
+        person.close()

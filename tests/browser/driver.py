@@ -7,8 +7,19 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    expect,
+)
 from scenes import Scene, put_on_table
+
+from kaardilaud.server.session import COOKIE
 
 from .running import Server
 
@@ -28,6 +39,7 @@ class Table:
         self.server = server
         self.complaints: list[str] = []
         self.strangers: list[str] = []
+        self.contexts: list[BrowserContext] = []
         self.page: Page
         self.size: dict[str, int] = PHONE
         self.keyboard = False
@@ -43,6 +55,7 @@ class Table:
             has_touch=size is PHONE,
             reduced_motion="reduce",
         )
+        self.contexts.append(context)
         context.set_default_timeout(PATIENCE)
         self._remember(context, "pace", "fast")
         self.page = context.new_page()
@@ -54,16 +67,20 @@ class Table:
     def sit_down(self, scene: Scene, **window: Any) -> Page:
         """Open a scene in the person's seat."""
         page = self.open_window(**window)
-        table, token = put_on_table(self.server.database, scene)
-        seat = {"token": token, "game": scene.game, "over": False}
-        self._remember(page.context, f"table.{table}", json.dumps(seat))
-        page.goto(f"{self.server.address}/t/{table}")
-        expect(page.locator("main")).to_be_visible()
+        table, secret = put_on_table(self.server.database, scene)
+        self.sit_down_as(secret, table)
         return page
 
+    def sit_down_as(self, secret: str, table: str) -> None:
+        """Open a table as who has this secret."""
+        cookie = {"name": COOKIE, "value": secret, "url": self.server.address}
+        self.page.context.add_cookies([cookie])  # type: ignore[list-item]
+        self.page.goto(f"{self.server.address}/t/{table}")
+        expect(self.page.locator("main")).to_be_visible()
+
     def close(self) -> None:
-        """Close the window; by then nothing must have gone wrong in it."""
-        for context in self.browser.contexts:
+        """Close the windows; by then nothing must have gone wrong in them."""
+        for context in self.contexts:
             context.close()
         assert self.complaints == []
         assert self.strangers == []

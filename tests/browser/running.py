@@ -11,9 +11,8 @@ from pathlib import Path
 
 PROGRAM = """
 import sys
-from pathlib import Path
 from kaardilaud.server.serve import run
-run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), False, lambda _: print("ready", flush=True))
+run("127.0.0.1", int(sys.argv[1]), sys.argv[2], False, lambda _: print("ready", flush=True))
 """
 PATIENCE = 20.0
 

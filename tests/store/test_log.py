@@ -148,3 +148,13 @@ async def test_closing_writes_what_waits(address: str) -> None:
     again = await open_store(address)
     assert len(await again.read("t")) == 29
     await again.close()
+
+
+async def test_a_closed_store_gives_no_answer(address: str) -> None:
+    store = await open_store(address)
+    await store.create("t", "code", FIRST)
+    await store.close()
+    with pytest.raises(NoAnswer):
+        await store.append("t", entry(2))
+    with pytest.raises(NoAnswer):
+        await store.read("t")

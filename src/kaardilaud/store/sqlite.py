@@ -94,8 +94,9 @@ class SqliteStore(Store):
     def __init__(self, path: Path) -> None:
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._path = path
+        self._writing = _connect(path)
         self._reading = _connect(path)
+        self._closed = False
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -134,6 +135,7 @@ class SqliteStore(Store):
         """There is no other server."""
 
     async def close(self) -> None:
+        self._closed = True
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         await asyncio.to_thread(self._reader.shutdown)
@@ -143,18 +145,22 @@ class SqliteStore(Store):
         def ask() -> list[Any]:
             return self._reading.execute(question, values).fetchall()
 
+        if self._closed:
+            raise NoAnswer
         try:
             return await self._loop.run_in_executor(self._reader, ask)
         except sqlite3.Error as error:
             raise NoAnswer from error
 
     async def _in_turn(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        if self._closed:
+            raise NoAnswer
         done: asyncio.Future[Answer] = self._loop.create_future()
         self._jobs.put(_Job(work, done))
         return await done
 
     def _write(self) -> None:
-        with closing(_connect(self._path)) as connection:
+        with closing(self._writing) as connection:
             going_on = True
             while going_on:
                 jobs, going_on = self._gather()

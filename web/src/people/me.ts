@@ -9,8 +9,11 @@ export interface Me {
 }
 
 export function rememberedMe(): Me {
-  const { name = "", picture } = keptData<Partial<Me>>("me") ?? {};
-  return { name, picture: picture ?? Math.floor(Math.random() * PICTURES.length) };
+  const kept = keptData<Me>("me");
+  if (kept) return kept;
+  const me = { name: "", picture: Math.floor(Math.random() * PICTURES.length) };
+  rememberMe(me);
+  return me;
 }
 
 export function rememberMe({ name, picture }: Me): void {

@@ -64,7 +64,7 @@ export class Table {
   #playback: Playback<Step>;
   #received = 0;
   #selectId = "";
-  #whyId = "";
+  #whyId: string | null = null;
   #weight = 1;
   #settling: number | undefined;
 
