@@ -17,6 +17,7 @@ from . import messages, speech
 from .connection import Connection
 from .faults import log_fault
 from .messages import Close
+from .presence import Presence
 from .thinking import ComputerSeat
 
 LEVEL = "steady"  # of a computer player that stands in for somebody
@@ -35,7 +36,13 @@ class LiveTable:
     """
 
     def __init__(
-        self, id_: str, entries: list[Entry], store: Store, chance: SecretChance, address: str
+        self,
+        id_: str,
+        entries: list[Entry],
+        store: Store,
+        chance: SecretChance,
+        address: str,
+        presence: Presence | None = None,
     ) -> None:
         self.id = id_
         self.address = address  # of its page, for newcomers
@@ -44,6 +51,7 @@ class LiveTable:
         self.on_idle: Callable[[], None] = lambda: None
         self._store = store
         self._chance = chance
+        self._presence = presence  # of people at other servers, if there are any
         self._connections: dict[int, Connection] = {}
         self._computers: dict[tuple[int, int], ComputerSeat] = {}
         self._lock = asyncio.Lock()
@@ -55,10 +63,9 @@ class LiveTable:
 
     def connect(self, person: int, connection: Connection) -> None:
         """The newest connection of a person is the one that counts; an older one is told."""
-        older = self._connections.get(person)
-        if older is not None:
-            older.end(Close.ELSEWHERE, speech.encode(messages.Elsewhere()))
+        self.connected_elsewhere(person)
         self._connections[person] = connection
+        self._tell_servers(came=person)
         self._show_all(person)
         self._show_company(but=person)
         self._begin(partial(self._do, None, None, partial(hosting.come_back, self.table, person)))
@@ -67,11 +74,27 @@ class LiveTable:
         """This connection is gone."""
         if self._connections.get(person) is connection:
             del self._connections[person]
+            self._tell_servers()
             self._show_company()
 
+    def connected_elsewhere(self, person: int) -> None:
+        """This person has connected anew: what connection there was is told so, and ends."""
+        older = self._connections.pop(person, None)
+        if older is not None:
+            older.end(Close.ELSEWHERE, speech.encode(messages.Elsewhere()))
+
+    def company_changed(self) -> None:
+        """Somebody came or went at another server."""
+        self._show_company()
+
     def here(self, person: int) -> bool:
-        """Is this person's browser connected?"""
-        return person in self._connections
+        """Is this person's browser connected, to this server or another?"""
+        elsewhere = self._presence is not None and self._presence.elsewhere(self.id, person)
+        return person in self._connections or elsewhere
+
+    def _tell_servers(self, came: int | None = None) -> None:
+        if self._presence is not None:
+            self._presence.is_now(self.id, self._connections, came)
 
     def whole(self, person: int) -> bytes | None:
         """Everything that a person sees of the game now, as the message; None if not playing."""

@@ -19,6 +19,7 @@ from ..table.happenings import Act, AnyHappening, encode_act
 from ..table.table import Table
 from .live_table import LEVEL, Decide, LiveTable
 from .messages import NewTable
+from .presence import Presence
 
 ID_BYTES = 12
 CODE_LETTERS = "ABDEGHIKLMNOPRSTUV"  # told apart by ear and eye, in Estonian as in English
@@ -41,7 +42,11 @@ class OpenTables:
         self._chance = SecretChance()
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
-        self.store.listen(self._moved_on, lambda _: None)
+        self._presence: Presence | None = None
+        if self.store.shared:
+            self._presence = Presence(self.store.publish, self._company_changed, self._came)
+            self.store.listen(self._moved_on, self._presence.hear)
+            self._presence.start()
 
     async def create(self, wanted: NewTable, session: str) -> str | Reason:
         """A new table, whose host this browser is; refused where something can't be played."""
@@ -101,6 +106,8 @@ class OpenTables:
         """Stop all tables, then let go of the database."""
         for live in list(self._live.values()):
             await live.close()
+        if self._presence is not None:
+            await self._presence.stop()
         await self.store.close()
 
     def _moved_on(self, table: str, number: int) -> None:
@@ -108,6 +115,16 @@ class OpenTables:
         for live in list(self._live.values()) if not table else [self._live.get(table)]:
             if live is not None and (not number or number > live.table.number):
                 live.moved_on()
+
+    def _company_changed(self, table: str) -> None:
+        """Somebody came or went at another server."""
+        if (live := self._live.get(table)) is not None:
+            live.company_changed()
+
+    def _came(self, table: str, person: int) -> None:
+        """Somebody has connected at another server: that is where they are now."""
+        if (live := self._live.get(table)) is not None:
+            live.connected_elsewhere(person)
 
     async def _bring_back(self, table: str) -> LiveTable:
         entries = await self.store.read(table)
