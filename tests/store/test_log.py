@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
+import asyncpg
 import pytest
 
 from kaardilaud.store import sqlite
@@ -67,6 +68,26 @@ async def test_one_of_those_who_append_the_same_number_wins(address: str, store:
     await other.close()
 
 
+async def test_two_servers_at_the_same_tables(address: str, store: Store) -> None:
+    """In whatever order they come to them, each number has one winner and nobody waits for ever."""
+    other = await open_store(address)
+    names = [f"t{n}" for n in range(100)]
+    await asyncio.gather(*(store.create(name, name, FIRST) for name in names))
+
+    async def append(one: Store, name: str, number: int, body: bytes) -> bool:
+        return await one.append(name, entry(number, body))
+
+    for number in range(2, 7):
+        there = [append(store, name, number, b"store") for name in names]
+        back = [append(other, name, number, b"other") for name in reversed(names)]
+        won = await asyncio.gather(*there, *back)
+        for name, by_store, by_other in zip(names, won[:100], reversed(won[100:]), strict=True):
+            assert by_store != by_other
+            last = entry(number, b"store" if by_store else b"other")
+            assert (await store.read(name, number - 1)) == [last]
+    await other.close()
+
+
 async def test_no_number_is_left_out(store: Store) -> None:
     await store.create("t", "code", FIRST)
     assert not await store.append("t", entry(3))
@@ -115,6 +136,16 @@ async def test_what_waits_is_written_together(file: str, monkeypatch: pytest.Mon
     gate.set()
     await asyncio.gather(first, *many)
     assert together == [1, 499] or together == [500]
+    await store.close()
+
+
+async def test_what_waits_is_written_in_one_transaction(postgres: str) -> None:
+    store = await open_store(postgres)
+    made = [store.create(f"t{n}", f"t{n}", FIRST) for n in range(500)]
+    assert all(await asyncio.gather(*made))
+    line = await asyncpg.connect(postgres)
+    assert await line.fetchval("SELECT count(DISTINCT xmin::text) FROM entries") == 1
+    await line.close()
     await store.close()
 
 

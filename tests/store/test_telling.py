@@ -6,11 +6,14 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from typing import Any
 
 import asyncpg
 import pytest
 
-from kaardilaud.store.log import Entry, Store, open_store
+from kaardilaud.store import postgres as postgresql
+from kaardilaud.store.log import Entry, NoAnswer, Store, open_store
+from kaardilaud.store.postgres_sql import Question
 
 from . import appending
 from .cluster import Cluster
@@ -115,6 +118,30 @@ async def test_after_a_broken_line_any_table_may_have_moved_on(
         assert two.appended[-2:] == [ANY_TABLE, ("t", number)]
         for ear in ears:
             ear.appended.clear()
+
+
+async def test_what_is_on_disk_after_it_was_given_up_is_heard(
+    postgres: str, ears: list[Ear], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the server that was given no answer, too: it may have read before."""
+    one = ears[0]
+    await one.store.create("t", "code", Entry(1, 0, b""))
+    late: list[tuple[Any, dict[str, Any]]] = []
+
+    async def without_answer(_: object, question: Question, **values: Any) -> list[Any]:
+        late.append((question, values))
+        raise TimeoutError
+
+    with monkeypatch.context() as silent:
+        silent.setattr(postgresql, "_ask", without_answer)
+        with pytest.raises(NoAnswer):
+            await one.store.append("t", Entry(2, 0, b""))
+    line = await asyncpg.connect(postgres)
+    for question, values in late:
+        await line.fetch(question.text, *question.arguments(values))
+    await line.close()
+    for ear in ears:
+        await ear.hears([("t", 2)], [])
 
 
 async def test_a_line_is_sought_until_the_database_is_back(
