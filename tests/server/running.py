@@ -158,7 +158,7 @@ def cookie(secret: str | None) -> dict[str, str]:
 
 
 @contextmanager
-def serving(folder: Path, **how: float) -> Iterator[Server]:
+def serving(folder: Path, **how: Any) -> Iterator[Server]:
     """A server that is stopped in the end; it may be killed and started again before."""
     server = Server(folder, **how)
     try:

@@ -11,13 +11,12 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from cluster import Cluster
 
 from kaardilaud.store import postgres as postgresql
 from kaardilaud.store.log import BadDatabase, Entry, open_store
 from kaardilaud.store.postgres import PostgresStore
 from kaardilaud.store.sqlite import SqliteStore
-
-from .cluster import Cluster
 
 pytestmark = pytest.mark.anyio
 

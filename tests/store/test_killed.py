@@ -8,12 +8,12 @@ import sys
 
 import asyncpg
 import pytest
+from cluster import Cluster
 
 from kaardilaud.store import postgres as postgresql
 from kaardilaud.store.log import Entry, NoAnswer, Store, open_store
 
 from . import appending
-from .cluster import Cluster
 
 pytestmark = pytest.mark.anyio
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import asyncpg
 import pytest
+from cluster import Cluster
 
 from kaardilaud.store import postgres as postgresql
 from kaardilaud.store.log import Entry, NoAnswer, Store, open_store
 from kaardilaud.store.postgres_sql import Question
 
 from . import appending
-from .cluster import Cluster
 
 pytestmark = pytest.mark.anyio
 

@@ -131,7 +131,9 @@ class OpenTables:
         if not entries:
             raise NoSuchTable
         address = f"{self.address}/t/{table}"
-        live = await asyncio.to_thread(LiveTable, table, entries, self.store, self._chance, address)
+        live = await asyncio.to_thread(
+            LiveTable, table, entries, self.store, self._chance, address, self._presence
+        )
 
         def forget() -> None:
             if self._live.get(table) is live:
