@@ -1,0 +1,327 @@
+"""Several people with a browser each: the way to one table, the game there, and between games."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from scenes import DULL, UNFIT, Scene, dealt, put_people_on_table
+
+from .decisions import decide_rahast_vabaks
+from .driver import DESK, PHONE, Table
+
+TABLET = {"width": 820, "height": 1180}
+Newcomer = Callable[..., Table]
+TWO = Scene(
+    "rahast-vabaks",
+    dealt("R1", UNFIT, "R2 R5 B2 B5 B10 B20 B2 B5", DULL),
+    people=("Jüri",),
+)
+
+
+def open_table(host: Table, game: str = "Rahast vabaks", name: str = "Mari") -> str:
+    """From the start page to the table where people gather; its address."""
+    page = host.page
+    page.goto(host.server.address)
+    host.press(page.locator(".games button", has_text=game))
+    page.get_by_label("Sinu nimi").fill(name)
+    host.press(host.button("Loo laud"))
+    expect(host.page.get_by_role("heading", name="Kes kus istub")).to_be_visible()
+    return page.url
+
+
+def ask_to_come_in(guest: Table, address: str, name: str, button: str = "Tulen mängima") -> None:
+    """By the link, until one waits to be let in."""
+    guest.page.goto(address)
+    guest.page.locator("input").fill(name)
+    guest.press(guest.button(button))
+    expect(guest.page.locator("h1")).to_have_text(
+        re.compile("Ootame, kuni Mari su sisse laseb|Waiting for Mari to let you in")
+    )
+
+
+def let_in(host: Table, name: str) -> None:
+    """Once the host sees who has come."""
+    button = host.button(f"Lase sisse: {name}")
+    expect(button).to_be_visible()
+    host.page.wait_for_timeout(450)  # what has just appeared does nothing yet
+    host.press(button)
+    expect(button).to_be_hidden()
+
+
+def seats(page: Page) -> list[str]:
+    """Who sits where, by name, as this page shows it."""
+    return page.locator("main ol li b").all_inner_texts()
+
+
+def play_some(people: list[Table], decisions: int) -> None:
+    """Whoever has to decide decides, so many times, or until the game is over."""
+    for _ in range(decisions):
+        mover = next_to_decide(people)
+        if mover is None:
+            return
+        decide_rahast_vabaks(mover)
+
+
+def next_to_decide(people: list[Table]) -> Table | None:
+    """The person whose turn it is, once their page takes it; None when the game is over."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        for person in people:
+            if person.over:
+                return None
+            if person.page.locator(".frame:has(main[aria-busy=false]) h1.mine").count():
+                return person
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError("it is nobody's turn")
+
+
+def test_three_browsers_come_to_one_table_and_play(newcomer: Newcomer) -> None:
+    host = newcomer(size=PHONE)
+    by_link = newcomer(size=DESK, language="en-GB")
+    by_code = newcomer(size=TABLET)
+    address = open_table(host)
+    expect(host.page.locator("#problem")).not_to_be_empty()
+    assert not host.can(host.button("Alusta mängu"))
+
+    ask_to_come_in(by_link, address, "Jonathan", "I want to play")
+    code = host.page.locator(".code b").inner_text()
+    page = by_code.page
+    page.goto(host.server.address)
+    page.get_by_label("Laua kood").fill(f" {code[:3].lower()}-{code[3:]} ")
+    by_code.press(by_code.button("Liitu lauaga"))
+    page.get_by_label("Sinu nimi").fill("Leida")
+    by_code.press(by_code.button("Tulen mängima"))
+
+    expect(host.page).to_have_title("Keegi soovib lauda tulla – Kaardilaud")
+    let_in(host, "Jonathan")
+    let_in(host, "Leida")
+    expect(by_link.page.get_by_role("heading", name="Who sits where")).to_be_visible()
+    expect(by_link.page.get_by_text("Waiting for Mari to start.")).to_be_visible()
+    expect(page.get_by_text("Ootame, kuni Mari alustab.")).to_be_visible()
+    assert by_link.button("Start").count() == 0
+
+    host.press(host.button("Lisa arvutimängija"))
+    host.press(host.button("Leida: koht ettepoole"))
+    host.press(host.button("Jonathan: muuda"))
+    host.page.get_by_label("Nimi").fill("Joe")
+    host.press(host.button("Muuda nime"))
+    for person in (host, by_link, by_code):
+        expect(person.page.locator("main ol li b")).to_have_text(["Mari", "Leida", "Joe", "Arvo"])
+
+    host.press(host.button("Alusta mängu"))
+    everybody = [host, by_link, by_code]
+    for person in everybody:
+        expect(person.page.locator("main .table")).to_be_visible()
+    play_some(everybody, 5)
+    for person in everybody:
+        person.page.reload()
+        expect(person.page.locator("main .table")).to_be_visible()
+    play_some(everybody, 4)
+    assert re.search("You (played|drew)|goes first|go first", by_link.log)
+
+
+def test_who_is_refused_may_ask_again_and_who_is_sent_away_is_told(newcomer: Newcomer) -> None:
+    host, guest = newcomer(size=DESK), newcomer()
+    address = open_table(host)
+    ask_to_come_in(guest, address, "Jüri")
+    expect(host.button("Ära lase sisse: Jüri")).to_be_visible()
+    host.page.wait_for_timeout(450)
+    host.press(host.button("Ära lase sisse: Jüri"))
+    expect(guest.page.locator("h1")).to_have_text("Seekord sind lauda ei lastud")
+    guest.press(guest.button("Küsi uuesti"))
+    guest.press(guest.button("Tulen mängima"))
+    let_in(host, "Jüri")
+    expect(guest.page.get_by_text("Ootame, kuni Mari alustab.")).to_be_visible()
+    host.press(host.button("Jüri: muuda"))
+    host.press(host.button("Eemalda lauast"))
+    host.press(host.button("Eemalda ikkagi"))
+    expect(guest.page.locator("h1")).to_have_text("Sa ei ole enam selle laua ääres")
+    assert seats(host.page) == ["Mari"]
+
+
+def test_a_wrong_code_and_a_name_that_is_taken(newcomer: Newcomer) -> None:
+    host, guest = newcomer(), newcomer()
+    address = open_table(host)
+    page = guest.page
+    page.goto(host.server.address)
+    page.get_by_label("Laua kood").fill("AAAAAA")
+    guest.press(guest.button("Liitu lauaga"))
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    guest.complaints.clear()  # the browser notes the answer 404
+    page.goto(address)
+    page.get_by_label("Sinu nimi").fill("mari")
+    guest.press(guest.button("Tulen mängima"))
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    expect(page.get_by_label("Sinu nimi")).to_be_focused()
+
+
+def test_a_locked_table_and_a_full_one(newcomer: Newcomer) -> None:
+    host, guest = newcomer(), newcomer()
+    address = open_table(host)
+    host.press(host.button("Lukusta laud"))
+    expect(host.page.get_by_text("Laud on lukus")).to_be_visible()
+    guest.page.goto(address)
+    expect(guest.page.locator("h1")).to_have_text("Laud on lukus")
+    host.press(host.button("Ava laud"))
+    expect(host.button("Lukusta laud")).to_be_visible()
+    guest.press(guest.button("Vaata uuesti"))
+    expect(guest.page.locator("h1")).to_have_text("Mari kutsub sind mängima: Rahast vabaks")
+    for n in range(11):
+        come(host.server.address, address, f"Külaline {n}")
+    guest.page.reload()
+    expect(guest.page.locator("h1")).to_have_text("Laud on täis")
+
+
+def come(server: str, address: str, name: str) -> None:
+    """Somebody with another browser asks to be let in."""
+    table = address.rpartition("/")[2]
+    request = urllib.request.Request(
+        f"{server}/api/tables/{table}/people",
+        json.dumps({"name": name}).encode(),
+        {"Content-Type": "application/json"},
+    )
+    urllib.request.urlopen(request).close()
+
+
+def test_who_comes_while_a_game_runs_waits_for_the_next_one(newcomer: Newcomer) -> None:
+    host, guest = newcomer(), newcomer(language="en-GB")
+    address = open_table(host)
+    host.press(host.button("Lisa arvutimängija"))
+    host.press(host.button("Alusta mängu"))
+    expect(host.page.locator("main .table")).to_be_visible()
+    guest.page.goto(address)
+    expect(guest.page.get_by_text("The game has started.")).to_be_visible()
+    ask_to_come_in(guest, address, "Ann", "I want to play")
+    host.press(host.button("Menüü ja seaded. 1 mängija soovib lauda tulla."))
+    let_in(host, "Ann")
+    expect(guest.page.get_by_text("A game is being played.")).to_be_visible()
+    expect(guest.page.locator("main ol li b")).to_have_text(["Mari", "Arvo", "Ann"])
+
+
+def test_computers_options_and_the_youngest_are_seen_by_everybody(newcomer: Newcomer) -> None:
+    host, guest = newcomer(), newcomer(language="en-GB")
+    ask_to_come_in(guest, open_table(host), "Ann", "I want to play")
+    let_in(host, "Ann")
+    host.press(host.page.get_by_role("button", name="Muuda", exact=True))
+    host.page.get_by_label("Noorim mängija.").check()
+    host.press(host.page.get_by_role("dialog").get_by_role("button", name="Ann"))
+    host.press(host.button("Valmis"))
+    expect(guest.page.get_by_text("The youngest: Ann.")).to_be_visible()
+    assert guest.page.get_by_role("button", name="Change", exact=True).count() == 0
+    host.press(host.button("Ann: muuda"))
+    host.press(host.button("Jäta järgmisest mängust välja"))
+    expect(guest.page.get_by_role("heading", name="Not in the next game")).to_be_visible()
+    host.press(host.button("Lisa arvutimängija"))
+    host.press(host.button("Arvo: muuda"))
+    host.press(host.page.get_by_role("dialog").get_by_role("button", name="Suvaliselt"))
+    host.press(host.button("Eemalda arvutimängija"))
+    expect(guest.page.locator("main ol li b")).to_have_text(["Mari"])
+    host.press(host.button("Ann: pane mängima"))
+    expect(guest.page.locator("main ol li b")).to_have_text(["Mari", "Ann"])
+
+
+def test_too_many_for_the_game_is_said(newcomer: Newcomer) -> None:
+    host = newcomer(size=DESK)
+    address = open_table(host, "TEN")
+    for n in range(5):
+        come(host.server.address, address, f"Külaline {n}")
+        let_in(host, f"Külaline {n}")
+    expect(host.page.locator("#problem")).not_to_be_empty()
+    assert not host.can(host.button("Alusta mängu"))
+
+
+def test_the_host_seats_people_by_keyboard_alone(newcomer: Newcomer) -> None:
+    host = newcomer(size=DESK)
+    open_table(host)
+    host.keyboard = True
+    host.press(host.button("Lisa arvutimängija"))
+    host.press(host.button("Mari: koht tahapoole"))
+    expect(host.page.locator("main ol li b")).to_have_text(["Arvo", "Mari"])
+    expect(host.button("Mari: koht tahapoole")).to_be_focused()
+    expect(host.page.get_by_text("Mari istub nüüd kohal 2.")).to_be_attached()
+    host.press(host.button("Alusta mängu"))
+    expect(host.page.locator("main .table")).to_be_visible()
+
+
+def test_the_link_is_copied_where_pages_have_no_clipboard(newcomer: Newcomer) -> None:
+    host = newcomer(size=DESK)
+    host.page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "Object.defineProperty(window, 'isSecureContext', { value: false })"
+    )
+    address = open_table(host)
+    host.press(host.button("Kopeeri link"))
+    expect(host.page.get_by_text("Link on kopeeritud.")).to_be_visible()
+    field = host.page.get_by_label("Laua link")
+    assert field.input_value().endswith(address.partition("/t/")[2])
+    pasted = host.page.evaluate(
+        "() => { const field = document.createElement('textarea');"
+        " document.body.append(field); field.focus(); return true }"
+    )
+    assert pasted
+    host.page.keyboard.press("Control+V")
+    assert host.page.evaluate("document.activeElement.value") == field.input_value()
+
+
+def test_who_is_away_is_marked_and_a_computer_may_play_for_them(
+    newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mari, jüri = newcomer(size=DESK), newcomer()
+    now = time.time_ns()
+    monkeypatch.setattr("scenes.time.time_ns", lambda: now - 100 * 10**9)
+    scene = Scene(TWO.game, TWO.deck, moves="draw", people=TWO.people)
+    table, (of_mari, of_jüri) = put_people_on_table(mari.server.database, scene)
+    mari.sit_down_as(of_mari, table)
+    opponent = mari.page.get_by_role("group", name="Jüri: 8 kaarti")
+    expect(opponent).to_contain_text("eemal")
+    expect(mari.page.get_by_text("Ootame juba kaua: Jüri")).to_be_visible()
+    mari.press(mari.button("Arvuti mängib, kuni mängija tuleb tagasi"))
+    mari.is_told("Jüri võttis pakist kaardi.")
+    expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).to_contain_text("arvuti")
+    jüri.sit_down_as(of_jüri, table)
+    expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).not_to_contain_text("arvuti")
+
+
+def test_the_next_game_can_be_prepared_and_comes_to_all_by_itself(newcomer: Newcomer) -> None:
+    mari, jüri = newcomer(size=DESK), newcomer()
+    hand = "R-VALJA R2 R5 R1 R10 R20 R2 R5"
+    moves = "; ".join(f"play {card}; draw" for card in ["R2", "R5", "R1", "R10", "R20", "R2"])
+    scene = Scene(TWO.game, dealt("R1", UNFIT, hand, DULL), moves=moves, people=TWO.people)
+    table, (of_mari, of_jüri) = put_people_on_table(mari.server.database, scene)
+    mari.sit_down_as(of_mari, table)
+    jüri.sit_down_as(of_jüri, table)
+    mari.wait_for_turn()
+    mari.press(mari.button("punane VÄLJAMAKSE"))
+    mari.press(mari.button("Käi"))
+    expect(mari.page.locator("dialog h2")).to_have_text("Sina võitsid!")
+    expect(jüri.page.locator("dialog h2")).to_have_text("Võitis Mari")
+    mari.press(mari.button("Kohad ja valikud"))
+    mari.press(mari.button("Mari: koht tahapoole"))
+    expect(mari.page.locator("main ol li b")).to_have_text(["Jüri", "Mari"])
+    jüri.press(jüri.button("Mängi uuesti"))
+    for person in (mari, jüri):
+        expect(person.page.locator("dialog")).to_have_count(0)
+        expect(person.page.locator("main .table")).to_be_visible()
+        expect(person.page.locator("h1")).not_to_have_text("Mäng läbi")
+
+
+def test_who_leaves_is_played_for(newcomer: Newcomer) -> None:
+    mari, jüri = newcomer(size=DESK), newcomer()
+    table, (of_mari, of_jüri) = put_people_on_table(mari.server.database, TWO)
+    mari.sit_down_as(of_mari, table)
+    jüri.sit_down_as(of_jüri, table)
+    jüri.press(jüri.button("Menüü ja seaded"))
+    jüri.press(jüri.button("Lahku lauast"))
+    expect(jüri.page.get_by_text("mängib arvuti sinu mängu lõpuni")).to_be_visible()
+    jüri.press(jüri.button("Lahku ikkagi"))
+    expect(jüri.page.locator("h1")).to_have_text("Mida mängime?")
+    expect(jüri.page.get_by_role("link", name=re.compile("Jätka pooleli"))).to_have_count(0)
+    expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).to_contain_text("arvuti")
+    jüri.page.goto(f"{mari.server.address}/t/{table}")
+    expect(jüri.page.locator("h1")).to_have_text("Mari kutsub sind mängima: Rahast vabaks")
