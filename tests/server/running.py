@@ -12,7 +12,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,13 +20,13 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from kaardilaud.server import connection
-
 PROGRAM = """
-import sys
-from kaardilaud.server import connection
+import importlib, json, sys
 from kaardilaud.server.serve import run
-connection.WRITE_SECONDS = float(sys.argv[2])
+for name, value in json.loads(sys.argv[2]).items():
+    module, _, constant = name.rpartition(".")
+    assert hasattr(importlib.import_module(module), constant), name
+    setattr(importlib.import_module(module), constant, value)
 run("127.0.0.1", 0, sys.argv[1], False, lambda places: print(places.local, flush=True))
 """
 PATIENCE = 20.0
@@ -35,16 +35,16 @@ PATIENCE = 20.0
 class Server:
     """A server process; `address` is where it answers.
 
-    Who reads nothing for `write_seconds` is given up.
+    `constants` are set in the process before it starts, by their full names.
     """
 
     def __init__(
         self,
         folder: Path,
-        write_seconds: float = connection.WRITE_SECONDS,
+        constants: Mapping[str, Any] | None = None,
         database: Path | str | None = None,
     ) -> None:
-        self.write_seconds = write_seconds
+        self.constants = json.dumps(constants or {})
         self.database = database or folder / "tables.sqlite"
         self.log = folder / "log.txt"
         self.start()
@@ -53,7 +53,7 @@ class Server:
         """Begin anew on the same database."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.database), str(self.write_seconds)],
+                [sys.executable, "-c", PROGRAM, str(self.database), self.constants],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

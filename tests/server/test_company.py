@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .running import Player, Server
+from .running import Player, Server, serving
 
 
 class Company:
@@ -218,6 +219,64 @@ def test_when_the_host_leaves_another_is_host(server: Server) -> None:
             assert (await other.ask("lock", locked=True))["type"] == "done"
 
     asyncio.run(play())
+
+
+def test_when_the_host_is_away_for_long_another_is_host(tmp_path: Path) -> None:
+    """Who has been there for longest of those who are here: Kai, as Jüri is away too."""
+
+    async def play() -> None:
+        table, mari_is = server.make_table({"game": "ten", "name": "Mari"})
+        others = [server.come(table, name) for name in ("Jüri", "Kai", "Ott")]
+        async with server.person(table, mari_is) as mari:
+            for person in (1, 2, 3):
+                await mari.ask("letIn", person=person)
+        async with server.person(table, others[2]) as ott, server.person(table, others[1]) as kai:
+            assert ott.company["host"] == 0
+            await kai.until(lambda company: company["host"] == 2)
+            assert (await kai.ask("lock", locked=True))["type"] == "done"
+
+    with serving(tmp_path, constants={"kaardilaud.server.absent_host.SECONDS": 0.5}) as server:
+        asyncio.run(play())
+
+
+def test_a_host_who_is_back_in_time_stays_host(tmp_path: Path) -> None:
+    async def play() -> None:
+        table, mari_is = server.make_table({"game": "ten", "name": "Mari"})
+        other_is = server.come(table, "Jüri")
+        async with server.person(table, mari_is) as mari:
+            await mari.ask("letIn", person=1)
+        async with server.person(table, other_is) as other, server.person(table, mari_is):
+            await other.until(lambda company: company["people"][0]["here"])
+            await asyncio.sleep(1)  # longer than a host may be away
+            assert (await other.ask("lock", locked=True))["reason"]["code"] == "not-the-host"
+
+    with serving(tmp_path, constants={"kaardilaud.server.absent_host.SECONDS": 0.5}) as server:
+        asyncio.run(play())
+
+
+def test_somebody_present_lets_a_computer_stand_in(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Company(server, "rahast-vabaks") as it:
+            other_is = await asyncio.to_thread(server.come, it.table, "Jüri")
+            async with server.person(it.table, other_is) as other:
+                await it.host_does("letIn", person=1)
+                await it.host_does("begin")
+                await other.game()
+            await it.host.game()
+            while it.host.company["waitsFor"] != 1:
+                await it.host.play(1)
+                await it.host.say({"type": "askWhole"})
+                await it.host.hear("company")
+            while (await it.host.ask("standIn", until="back"))["type"] == "refused":
+                await asyncio.sleep(0.1)
+            await it.host.until(lambda company: company["standIns"] == [1])
+            await it.host.play(2)
+            async with server.person(it.table, other_is) as other:
+                await other.until(lambda company: company["standIns"] == [])
+
+    patience = {"relaxed": 500, "brisk": 500, "none": 500}
+    with serving(tmp_path, constants={"kaardilaud.table.hosting.PATIENCE": patience}) as server:
+        asyncio.run(play())
 
 
 def test_everybody_sees_who_is_here(server: Server) -> None:

@@ -16,6 +16,7 @@ from kaardilaud.server.messages import Close
 from .running import PATIENCE, all_is_done, serving
 
 TEN = GAMES["ten"]
+WRITE_SECONDS = "kaardilaud.server.connection.WRITE_SECONDS"
 FAR_TOO_MUCH = 3 * 1024 * 1024
 
 
@@ -127,7 +128,7 @@ def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path)
     Jüri is not given up meanwhile: whoever waited for that would wait for longer than anybody here.
     """
     table, (mari_is, yri_is) = table_for_two(tmp_path / "tables.sqlite")
-    with serving(tmp_path, write_seconds=600) as server:
+    with serving(tmp_path, constants={WRITE_SECONDS: 600}) as server:
 
         async def flood() -> None:
             """Ask and never read, until the server takes nothing more."""

@@ -198,6 +198,13 @@ def company_waits(company: Company) -> int:
     return len(company.table.people) - 1
 
 
+def test_only_somebody_who_is_here_can_be_the_next_host() -> None:
+    company = Company("ten", "Jüri", "Kai")
+    assert hosting.pass_host_on(company.table, lambda _: False) == []
+    (changed,) = hosting.pass_host_on(company.table, lambda person: person == 2)
+    assert changed == what.HostChanged(2)
+
+
 def waiting() -> tuple[Company, int, int]:
     """A game of two people: the one whom it waits for, and the other."""
     company = Company("ten", "Jüri")

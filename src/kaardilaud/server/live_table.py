@@ -14,6 +14,7 @@ from ..table.chance import SecretChance
 from ..table.happenings import Act, AnyHappening, Played, decode_act, encode_act
 from ..table.table import Seen, brought_back
 from . import messages, speech
+from .absent_host import HostWatch
 from .connection import Connection
 from .faults import log_fault
 from .messages import Close
@@ -58,6 +59,7 @@ class LiveTable:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking = False
         self._wrote_last = not store.shared
+        self._host_watch = HostWatch(lambda: self.here(self.table.host), self._pass_host_on)
 
     # --- Coming and going ---
 
@@ -258,7 +260,16 @@ class LiveTable:
                 for step in seen.steps[seat]:
                     connection.put_step(speech.encode(speech.step(self.table.game.name, step)))
 
+    def _pass_host_on(self) -> None:
+        """The host has been away for long: who is here and has been for longest is host."""
+
+        def decide() -> hosting.Answer:
+            return hosting.pass_host_on(self.table, self.here)
+
+        self._begin(partial(self._do, None, None, decide))
+
     def _show_company(self, but: int | None = None) -> None:
+        self._host_watch.look()
         for person, connection in self._connections.items():
             if person != but:
                 connection.put_company(self._company(person))
@@ -330,10 +341,12 @@ class LiveTable:
         """One user fewer; nobody left: the table need not be in memory."""
         self.users -= 1
         if self.users == 0:
+            self._host_watch.stop()
             self.on_idle()
 
     async def close(self) -> None:
         """Break off whatever is going on; what is on disk is on disk."""
+        self._host_watch.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -6,7 +6,7 @@ Each function looks at the table and changes nothing: it answers with what would
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..games.game import BadOption, Game, Reason, chosen_table_options
 from ..match import RULES
@@ -70,13 +70,17 @@ def send_away(table: Table, by: int, person: int) -> Answer:
 
 def leave(table: Table, by: int) -> Answer:
     """Somebody leaves for good; a host hands the table on to who has been there longest."""
-    happened: list[AnyHappening] = [what.Went(by)]
     if by == table.host:
-        others = [one.number for one in table.people.values() if one.standing is Standing.IN]
-        heirs = [person for person in others if person != by]
-        if heirs:
-            happened.append(what.HostChanged(heirs[0]))
-    return happened
+        return [what.Went(by), *pass_host_on(table, lambda _: True)]
+    return [what.Went(by)]
+
+
+def pass_host_on(table: Table, here: Callable[[int], bool]) -> list[AnyHappening]:
+    """Of those who are here, who has been at the table for longest is host, if there is anybody."""
+    for person in table.people:
+        if person != table.host and table.is_in(person) and here(person):
+            return [what.HostChanged(person)]
+    return []
 
 
 def rename(table: Table, by: int, person: int, name: str) -> Answer:
