@@ -149,3 +149,16 @@ def test_where_the_tables_are_kept() -> None:
     home = Path.home() / ".local" / "share"
     assert database_of({}) == home / "kaardilaud" / "kaardilaud.sqlite"
     assert database_of({"XDG_DATA_HOME": "/data"}) == Path("/data/kaardilaud/kaardilaud.sqlite")
+
+
+@pytest.mark.parametrize("asked", ["0", "-1", "ten", "1.5", "99999", "٣"])
+def test_a_number_of_days_that_is_none(
+    asked: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KAARDILAUD_KEEP_DAYS", asked)
+    assert main(["serve", "--lang", "en"]) == 2
+    _, err = capsys.readouterr()
+    assert err == (
+        "kaardilaud: KAARDILAUD_KEEP_DAYS must be a number of days from 1 to 3650, "
+        f"but it is: {asked}.\n"
+    )

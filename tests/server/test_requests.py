@@ -2,14 +2,20 @@
 
 import asyncio
 import json
+import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from scenes import Scene, put_on_table
 
 from kaardilaud.records import replay
 from kaardilaud.server.app import create_app
+from kaardilaud.server.erasing import DAY
+from kaardilaud.store.log import open_store
 
 from .running import Server
 
@@ -144,3 +150,56 @@ def test_where_the_page_is_not_built_one_sentence_says_so(tmp_path: Path) -> Non
         page = client.get("/")
         assert page.status_code == 503
         assert page.text.count(".") == 1
+
+
+def test_tables_without_a_move_for_long_are_erased_with_every_name(server: Server) -> None:
+    wanted = json.dumps({"game": "ten", "name": "Mari"}).encode()
+    database = str(server.database)
+    table, secret = server.make_table(json.loads(wanted))
+    assert answer(server, f"/api/tables/{table}")[0] == 200
+
+    async def erase() -> list[str]:
+        store = await open_store(database)
+        try:
+            return await store.erase(time.time_ns() // 1_000_000 + 1000)
+        finally:
+            await store.close()
+
+    assert table in asyncio.run(erase())
+    assert answer(server, f"/api/tables/{table}", secret)[0] == 404
+
+
+def test_a_server_erases_old_tables_by_itself(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    scene = Scene("ten", "R4 O4 O5 G4 G5 B4 B5 R6 O6 G6 B6")
+    old, new = put_on_table(database, scene)[0], put_on_table(database, scene)[0]
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("update entries set at = at - ? where table_id = ?", [2 * DAY, old])
+        connection.commit()
+    with TestClient(create_app(str(database), "http://home", keep_days=1)) as client:
+        while client.get(f"/api/tables/{old}").status_code != 404:
+            pass
+        assert client.get(f"/api/tables/{new}").status_code == 200
+
+
+def test_the_server_says_that_it_is_well_and_counts_without_naming_anybody(
+    server: Server,
+) -> None:
+    table, secret = server.new_table("ten")
+    assert server.ask("/health")[::2] == (200, b"well\n")
+
+    async def look() -> bytes:
+        async with server.seat(table, secret) as mari:
+            await mari.play(1)
+            return server.ask("/metrics")[2]
+
+    counts = dict(
+        line.split(" ") for line in asyncio.run(look()).decode().splitlines() if line[0] != "#"
+    )
+    assert int(counts["kaardilaud_connections"]) >= 1
+    assert int(counts["kaardilaud_acts_total"]) >= 1
+    assert set(counts) == {
+        "kaardilaud_tables",
+        "kaardilaud_connections",
+        "kaardilaud_acts_total",
+    }

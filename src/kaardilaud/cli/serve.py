@@ -14,12 +14,14 @@ from .mistake import Mistake, file_mistake
 
 HOST = "0.0.0.0"  # so that phones in the same network find the table
 PORT = 8800
+MOST_DAYS = 3650
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     """Serve until Ctrl-C."""
     try:
         from ..server import serve
+        from ..server.app import KEEP_DAYS
         from ..store.log import BadDatabase
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kaardilaud"):
@@ -35,10 +37,11 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
     asked = arguments.database or os.environ.get("KAARDILAUD_DATABASE")
     database = asked or str(_usual_database(words))
+    keep_days = _keep_days(words, KEEP_DAYS)
     host = arguments.host or HOST
     port = PORT if arguments.port is None else arguments.port
     try:
-        serve.run(host, port, database, not arguments.no_browser, announce)
+        serve.run(host, port, database, not arguments.no_browser, announce, keep_days)
     except serve.CannotListen as error:
         raise _mistake(error, words, host=error.host, port=error.port) from None
     except BadDatabase as error:
@@ -50,6 +53,14 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 def _mistake(error: Any, words: Words, **parameters: str | int) -> Mistake:
     return Mistake(words.say(f"cli.serve.{error.code}", **parameters))
+
+
+def _keep_days(words: Words, usual: int) -> int:
+    """After how many days without a move a table is erased."""
+    asked = os.environ.get("KAARDILAUD_KEEP_DAYS") or str(usual)
+    if not asked.isascii() or not asked.isdigit() or not 1 <= int(asked) <= MOST_DAYS:
+        raise Mistake(words.say("cli.serve.keep-days", asked=asked, most=MOST_DAYS))
+    return int(asked)
 
 
 def _usual_database(words: Words) -> Path:

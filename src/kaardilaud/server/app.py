@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,19 +14,24 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from ..store.log import open_store
-from . import messages, requests
+from . import messages, requests, watching
+from .erasing import erase_again_and_again
 from .faults import log_fault
 from .limits import Allowance
 from .open_tables import OpenTables
 from .page import SECURITY_HEADERS, WEB, page_handlers
 from .play import play
 
+KEEP_DAYS = 30
 
-def create_app(database: str, address: str, web: Path = WEB) -> Litestar:
+
+def create_app(
+    database: str, address: str, web: Path = WEB, keep_days: int = KEEP_DAYS
+) -> Litestar:
     """The application on this database, serving the page that was built into this folder.
 
-    `address` is where others find it. The database is opened when it starts, and closed when it
-    stops.
+    `address` is where others find it. Tables are erased so many days after their last move. The
+    database is opened when it starts, and closed when it stops.
     """
 
     @asynccontextmanager
@@ -35,14 +41,16 @@ def create_app(database: str, address: str, web: Path = WEB) -> Litestar:
         app.state.allowances = {
             what: Allowance(*allowed) for what, allowed in requests.ALLOWED.items()
         }
+        erasing = asyncio.create_task(erase_again_and_again(tables, keep_days))
         try:
             yield
         finally:
+            erasing.cancel()
             await tables.close()
 
     errors: dict[Any, Any] = {HTTPException: _refuse, Exception: _fail, **requests.ERRORS}
     return Litestar(
-        [*requests.HANDLERS, play, no_such_address, *page_handlers(web)],
+        [*requests.HANDLERS, *watching.HANDLERS, play, no_such_address, *page_handlers(web)],
         lifespan=[with_tables],
         exception_handlers=errors,
         before_send=[_secure],

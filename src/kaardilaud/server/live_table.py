@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from functools import partial
 
 from ..games.game import Reason
@@ -28,6 +29,13 @@ Work = Callable[[], Coroutine[None, None, object]]
 Decide = Callable[[], hosting.Answer]
 
 
+@dataclass
+class Counted:
+    """How many acts a server has written."""
+
+    count: int = 0
+
+
 class LiveTable:
     """Carries out what is asked for at a table, one thing after the other.
 
@@ -43,6 +51,7 @@ class LiveTable:
         store: Store,
         chance: SecretChance,
         address: str,
+        acts: Counted,
         presence: Presence | None = None,
     ) -> None:
         self.id = id_
@@ -52,6 +61,7 @@ class LiveTable:
         self.on_idle: Callable[[], None] = lambda: None
         self._store = store
         self._chance = chance
+        self._acts = acts
         self._presence = presence  # of people at other servers, if there are any
         self._connections: dict[int, Connection] = {}
         self._computers: dict[tuple[int, int], ComputerSeat] = {}
@@ -93,6 +103,18 @@ class LiveTable:
         """Is this person's browser connected, to this server or another?"""
         elsewhere = self._presence is not None and self._presence.elsewhere(self.id, person)
         return person in self._connections or elsewhere
+
+    @property
+    def connections(self) -> int:
+        """How many browsers are connected to this table here."""
+        return len(self._connections)
+
+    def end(self) -> None:
+        """The table has been erased."""
+        refused = speech.encode(speech.refused("", Reason("no-such-table"), 0))
+        for connection in self._connections.values():
+            connection.end(Close.NO_SUCH_TABLE, refused)
+        self.on_idle()
 
     def _tell_servers(self, came: int | None = None) -> None:
         if self._presence is not None:
@@ -220,6 +242,7 @@ class LiveTable:
                 entry = Entry(self.table.number + 1, _now(), encode_act(act))
                 if await self._store.append(self.id, entry):
                     self._wrote_last = True
+                    self._acts.count += 1
                     self._take_in(act, entry.at)
                     return None
                 await self._read_on()

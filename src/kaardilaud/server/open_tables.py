@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from ..table import hosting
 from ..table.chance import SecretChance
 from ..table.happenings import Act, AnyHappening, encode_act
 from ..table.table import Table
-from .live_table import LEVEL, Decide, LiveTable
+from .live_table import LEVEL, Counted, Decide, LiveTable
 from .messages import NewTable
 from .presence import Presence
 
@@ -39,6 +39,7 @@ class OpenTables:
     address: str
 
     def __post_init__(self) -> None:
+        self.acts = Counted()
         self._chance = SecretChance()
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
@@ -102,6 +103,25 @@ class OpenTables:
         finally:
             live.leave()
 
+    def forget(self, erased: Sequence[str]) -> None:
+        """These tables are not there any more."""
+        for table in erased:
+            if (live := self._live.get(table)) is not None:
+                live.end()
+
+    def counts(self) -> dict[str, tuple[str, str, int]]:
+        """How much is going on: by name the kind of the number, what it counts, and the number."""
+        live = self._live.values()
+        return {
+            "kaardilaud_tables": ("gauge", "Tables in memory.", len(live)),
+            "kaardilaud_connections": (
+                "gauge",
+                "Browsers that are connected.",
+                sum(one.connections for one in live),
+            ),
+            "kaardilaud_acts_total": ("counter", "Things written at tables.", self.acts.count),
+        }
+
     async def close(self) -> None:
         """Stop all tables, then let go of the database."""
         for live in list(self._live.values()):
@@ -132,7 +152,7 @@ class OpenTables:
             raise NoSuchTable
         address = f"{self.address}/t/{table}"
         live = await asyncio.to_thread(
-            LiveTable, table, entries, self.store, self._chance, address, self._presence
+            LiveTable, table, entries, self.store, self._chance, address, self.acts, self._presence
         )
 
         def forget() -> None:

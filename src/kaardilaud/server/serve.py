@@ -19,7 +19,7 @@ import segno
 import uvicorn
 
 from ..store.log import open_store
-from .app import create_app
+from .app import KEEP_DAYS, create_app
 from .play import MOST_READ
 
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -72,6 +72,7 @@ def run(
     database: str,
     open_browser: bool,
     announce: Callable[[Addresses], None] = lambda _: None,
+    keep_days: int = KEEP_DAYS,
 ) -> None:
     """Serve until interrupted.
 
@@ -88,7 +89,7 @@ def run(
                 threading.Thread(target=webbrowser.open, args=[places.local], daemon=True).start()
 
         # After Ctrl-C the server has stopped in good order before it is heard of here.
-        _Server(_configuration(database, places), ready).run(sockets=[listening])
+        _Server(_configuration(database, places, keep_days), ready).run(sockets=[listening])
 
 
 async def _prepare(database: str) -> None:
@@ -97,11 +98,11 @@ async def _prepare(database: str) -> None:
     await store.close()
 
 
-def _configuration(database: str, places: Addresses) -> uvicorn.Config:
+def _configuration(database: str, places: Addresses, keep_days: int) -> uvicorn.Config:
     """The server's parts, as docs/server.md measured them."""
     address = os.environ.get("KAARDILAUD_ADDRESS") or places.network or places.local
     return uvicorn.Config(
-        create_app(database, address.rstrip("/")),
+        create_app(database, address.rstrip("/"), keep_days=keep_days),
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
         ws="websockets-sansio",
