@@ -98,14 +98,15 @@ class Server:
 
     def make_table(self, wanted: dict[str, Any]) -> tuple[str, str]:
         """A new table's id, and the secret of its host's browser."""
-        return self._enter("/api/tables", wanted)
+        return self.enter("/api/tables", wanted)
 
     def come(self, table: str, name: str, picture: int = 0) -> str:
         """Ask to be let in; the secret of the newcomer's browser."""
         wanted = {"name": name, "picture": picture}
-        return self._enter(f"/api/tables/{table}/people", wanted)[1]
+        return self.enter(f"/api/tables/{table}/people", wanted)[1]
 
-    def _enter(self, path: str, wanted: dict[str, Any]) -> tuple[str, str]:
+    def enter(self, path: str, wanted: dict[str, Any]) -> tuple[str, str]:
+        """Ask as a new browser; the table, and the secret that the browser got."""
         status, headers, body = self.ask(path, json.dumps(wanted).encode())
         assert status == 201, body
         secret = re.match(r"kaardilaud=([^;]+);", headers["set-cookie"])

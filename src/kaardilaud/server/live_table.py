@@ -20,6 +20,8 @@ from .connection import Connection
 from .faults import log_fault
 from .messages import Close
 from .presence import Presence
+from .session import hashed, new_key
+from .talking import Talk
 from .thinking import ComputerSeat
 
 LEVEL = "steady"  # of a computer player that stands in for somebody
@@ -68,6 +70,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking = False
+        self._talk = Talk()
         self._wrote_last = not store.shared
         self._host_watch = HostWatch(lambda: self.here(self.table.host), self._pass_host_on)
 
@@ -140,6 +143,10 @@ class LiveTable:
                 self._show_all(person)
             case messages.Join():
                 self._answer(line, "", Reason("joined-already"))
+            case messages.Say():
+                self._say(person, command, line)
+            case messages.MakeKey():
+                await self._to_the_end(partial(self._make_key, person, command.id, line))
             case _:
                 await self._to_the_end(partial(self._obey, person, command, line))
 
@@ -186,10 +193,59 @@ class LiveTable:
                 return hosting.choose_pace(table, person, command.pace)
             case messages.StandIn():
                 return hosting.stand_in(table, person, command.until, _now())
+            case messages.GiveTime():
+                return hosting.give_time(table, person)
+            case messages.Pause():
+                return hosting.pause(table, person)
+            case messages.GoOn():
+                return hosting.go_on(table)
+            case messages.GiveSeat():
+                return hosting.give_seat(table, person, command.seat, command.person, self.here)
+            case messages.ChooseTalk():
+                return hosting.choose_talk(table, person, command.talk)
             case messages.Begin():
                 return hosting.begin(table, person, self._chance.random)
             case messages.Leave():
                 return hosting.leave(table, person)
+
+    async def _make_key(self, person: int, id_: str, line: Connection) -> None:
+        """Make a key for another browser; only who asks for it hears of it."""
+        key = new_key()
+
+        def decide() -> hosting.Answer:
+            return hosting.make_key(self.table, person, hashed(key), _now())
+
+        reason = await self._do(person, id_, decide)
+        if reason is not None:
+            self._answer(line, id_, reason)
+            return
+        address = f"{self.address}#{key}"
+        line.put_answer(speech.encode(messages.KeyMade(id=id_, key=key, address=address)))
+
+    async def use_key(self, key: str, session: str) -> Reason | None:
+        """Another browser becomes somebody at this table."""
+
+        def decide() -> hosting.Answer:
+            return hosting.use_key(self.table, hashed(key), session, _now())
+
+        return await self._do(None, None, decide)
+
+    def _say(self, person: int, said: messages.Say, line: Connection) -> None:
+        spoken = self._talk.say(self.table, person, said)
+        if isinstance(spoken, Reason):
+            self._answer(line, said.id, spoken)
+            return
+        self.hear(spoken)
+        if self._presence is not None:
+            self._presence.speak(self.id, spoken)
+        self._answer(line, said.id, None)
+
+    def hear(self, spoken: messages.Spoken) -> None:
+        """Somebody says something, here or at another server."""
+        message = speech.encode(spoken)
+        for person, connection in self._connections.items():
+            if self.table.is_in(person):
+                connection.put_answer(message)
 
     def _turn(self, move: str) -> list[AnyHappening]:
         """A legal move with what chance brings after it."""
@@ -201,6 +257,8 @@ class LiveTable:
         seat = self.table.seat_of(person)
         if self.table.round is None or seat is None:
             return Reason("not-playing")
+        if self.table.paused_by is not None:
+            return Reason("paused")
         return self.table.round.why_not(seat, number, move)
 
     def _select(self, person: int, command: messages.Select, line: Connection) -> None:
@@ -322,7 +380,7 @@ class LiveTable:
             self._begin(self._play_computers)
 
     def _computer_to_move(self) -> int | None:
-        return None if self.table.round is None else self.table.round.computer_to_move()
+        return self.table.computer_to_move()
 
     async def _play_computers(self) -> None:
         """Let the computers play until a person has to decide."""

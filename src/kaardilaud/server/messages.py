@@ -34,6 +34,20 @@ class Message(Struct, rename="camel", forbid_unknown_fields=True):
     """A message or a part of one; names are camelCase on the wire."""
 
 
+Phrase = Literal[
+    "hello",
+    "goodLuck",
+    "wellPlayed",
+    "thanks",
+    "sorry",
+    "oops",
+    "wow",
+    "haha",
+    "oneMoment",
+    "yourTurn",
+    "oneMoreGame",
+    "goodbye",
+]
 GameName = Literal["rahast-vabaks", "ten"]
 
 
@@ -77,9 +91,16 @@ class Code(Message):
 
 
 class TableFound(Message):
-    """The table to which a code leads."""
+    """The table to which a code leads, and the key that was typed behind the code."""
 
     table: str
+    key: str | None
+
+
+class Key(Message):
+    """The key that somebody got for another browser: POST /api/tables/{table}/keys."""
+
+    key: Annotated[str, Meta(max_length=100)]
 
 
 class Newcomer(Message):
@@ -212,6 +233,53 @@ class StandIn(Message, tag="standIn"):
     until: Literal["turn", "back"]
 
 
+class GiveTime(Message, tag="giveTime"):
+    """Give the one for whom the game waits all the time anew."""
+
+    id: Id
+
+
+class Pause(Message, tag="pause"):
+    """Nobody moves, and no time runs, until somebody says `goOn`."""
+
+    id: Id
+
+
+class GoOn(Message, tag="goOn"):
+    """End the pause."""
+
+    id: Id
+
+
+class GiveSeat(Message, tag="giveSeat"):
+    """The host gives a newcomer the seat of a computer player, or of somebody who is away."""
+
+    id: Id
+    seat: int
+    person: int
+
+
+class MakeKey(Message, tag="makeKey"):
+    """Ask for a key with which another browser becomes oneself. Answered by `key`."""
+
+    id: Id
+
+
+class ChooseTalk(Message, tag="chooseTalk"):
+    """The host says whether people may write, or only say one of the phrases."""
+
+    id: Id
+    talk: Literal["phrases", "text"]
+
+
+class Say(Message, tag="say"):
+    """Say one of the phrases, or, where the host allows it, something of one's own."""
+
+    id: Id
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(max_length=10_000)] = ""
+
+
 class Begin(Message, tag="begin"):
     """Begin a game with those who sit here; the first one the host, later anybody who played."""
 
@@ -235,10 +303,15 @@ Deed = (
     | Lock
     | ChoosePace
     | StandIn
+    | GiveTime
+    | Pause
+    | GoOn
+    | GiveSeat
+    | ChooseTalk
     | Begin
     | Leave
 )
-Command = Join | Select | Why | AskWhole | Deed
+Command = Join | Select | Why | AskWhole | MakeKey | Say | Deed
 
 
 # --- What a seat sees -----------------------------------------------------------------------------
@@ -459,6 +532,8 @@ class Company(Message, tag="company"):
     waited: int
     patience: int
     levels: list[str]
+    paused_by: int | None
+    talk: Literal["phrases", "text"]
 
 
 class Whole(Message, tag="whole"):
@@ -501,6 +576,22 @@ class Selection(Message, tag="selection"):
     selection: SumSelection | PaymentSelection
 
 
+class KeyMade(Message, tag="key"):
+    """The answer to `makeKey`: holds for five minutes, once. `address` is for a link or QR code."""
+
+    id: str
+    key: str
+    address: str
+
+
+class Spoken(Message, tag="spoken"):
+    """What somebody at the table says: a phrase, or a text of their own."""
+
+    person: int
+    phrase: Phrase | None
+    text: str
+
+
 class Done(Message, tag="done"):
     """The command was carried out (or had been before)."""
 
@@ -522,7 +613,7 @@ class Elsewhere(Message, tag="elsewhere"):
     """This seat has been taken over by a newer connection (connect anew to play here)."""
 
 
-Answer = Company | Whole | Step | Selection | Done | Refused | Elsewhere
+Answer = Company | Whole | Step | Selection | KeyMade | Spoken | Done | Refused | Elsewhere
 
 
 class Close(IntEnum):

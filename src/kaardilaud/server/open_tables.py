@@ -18,12 +18,11 @@ from ..table.chance import SecretChance
 from ..table.happenings import Act, AnyHappening, encode_act
 from ..table.table import Table
 from .live_table import LEVEL, Counted, Decide, LiveTable
-from .messages import NewTable
+from .messages import NewTable, Spoken
 from .presence import Presence
+from .session import CODE_LETTERS, KEY_LETTERS, LETTERS
 
 ID_BYTES = 12
-CODE_LETTERS = "ABDEGHIKLMNOPRSTUV"  # told apart by ear and eye, in Estonian as in English
-CODE_LENGTH = 6
 MOST_TRIES = 20  # for a code that nobody has
 
 
@@ -45,14 +44,14 @@ class OpenTables:
         self._loading = asyncio.Lock()
         self._presence: Presence | None = None
         if self.store.shared:
-            self._presence = Presence(self.store.publish, self._company_changed, self._came)
+            self._presence = Presence(self.store.publish, self)
             self.store.listen(self._moved_on, self._presence.hear)
             self._presence.start()
 
     async def create(self, wanted: NewTable, session: str) -> str | Reason:
         """A new table, whose host this browser is; refused where something can't be played."""
         for _ in range(MOST_TRIES):
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
             happened = self._opening(wanted, session, code)
             if isinstance(happened, Reason):
                 return happened
@@ -62,10 +61,14 @@ class OpenTables:
                 return id_
         return Reason("server-failed")
 
-    async def table_of(self, code: str) -> str | None:
-        """The table to which a code leads, however it was typed."""
+    async def table_of(self, code: str) -> tuple[str, str | None] | None:
+        """The table to which a code leads, however it was typed, and the key behind the code."""
         letters = "".join(filter(str.isalnum, code.upper()))
-        return await self.store.table_of(letters)
+        table = await self.store.table_of(letters[:CODE_LETTERS])
+        key = letters[CODE_LETTERS:] or None
+        if table is None or (key is not None and len(key) != KEY_LETTERS):
+            return None
+        return table, key
 
     def _opening(self, wanted: NewTable, session: str, code: str) -> hosting.Answer:
         """What happens first at a new table."""
@@ -136,15 +139,20 @@ class OpenTables:
             if live is not None and (not number or number > live.table.number):
                 live.moved_on()
 
-    def _company_changed(self, table: str) -> None:
+    def company_changed(self, table: str) -> None:
         """Somebody came or went at another server."""
         if (live := self._live.get(table)) is not None:
             live.company_changed()
 
-    def _came(self, table: str, person: int) -> None:
+    def came(self, table: str, person: int) -> None:
         """Somebody has connected at another server: that is where they are now."""
         if (live := self._live.get(table)) is not None:
             live.connected_elsewhere(person)
+
+    def spoke(self, table: str, spoken: Spoken) -> None:
+        """Somebody says something at another server."""
+        if (live := self._live.get(table)) is not None:
+            live.hear(spoken)
 
     async def _bring_back(self, table: str) -> LiveTable:
         entries = await self.store.read(table)

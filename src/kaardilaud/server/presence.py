@@ -12,11 +12,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
 
 from ..store.log import NoAnswer
+from .messages import Spoken
 
 AGAIN_SECONDS = 4.0
 FORGOTTEN_SECONDS = 14.0  # a server that has not been heard of for so long is not there
@@ -24,33 +26,38 @@ TABLES_AT_ONCE = 100  # in one message
 
 
 class Said(Struct, omit_defaults=True):
-    """What a server says: who is connected at some of its tables, and who has just come."""
+    """What a server says: who is connected at some of its tables, who has just come, and what
+    somebody has just said."""
 
     server: str
-    people: dict[str, list[int]]
+    people: dict[str, list[int]] = {}
     came: tuple[str, int] | None = None
+    spoken: tuple[str, Spoken] | None = None
 
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Said).decode
 
 
+class Listener(Protocol):
+    """Who is told what happens at the other servers."""
+
+    def company_changed(self, table: str) -> None:
+        """Somebody came to a table there, or went."""
+
+    def came(self, table: str, person: int) -> None:
+        """Somebody has connected there."""
+
+    def spoke(self, table: str, spoken: Spoken) -> None:
+        """Somebody says something there."""
+
+
 class Presence:
-    """What this server tells the others, and knows of them.
+    """What this server tells the others, and knows of them."""
 
-    `changed` is told the table at which somebody came or went elsewhere, `came` of a person who
-    has connected there.
-    """
-
-    def __init__(
-        self,
-        publish: Callable[[bytes], Awaitable[None]],
-        changed: Callable[[str], None],
-        came: Callable[[str, int], None],
-    ) -> None:
+    def __init__(self, publish: Callable[[bytes], Awaitable[None]], listener: Listener) -> None:
         self._publish = publish
-        self._changed = changed
-        self._came = came
+        self._listener = listener
         self._server = secrets.token_urlsafe(9)
         self._own: dict[str, list[int]] = {}
         self._others: dict[str, dict[str, list[int]]] = {}
@@ -80,6 +87,10 @@ class Presence:
         arrival = None if came is None else (table, came)
         self._begin(self._say(Said(self._server, {table: here}, arrival)))
 
+    def speak(self, table: str, spoken: Spoken) -> None:
+        """Somebody says something here."""
+        self._begin(self._say(Said(self._server, spoken=(table, spoken))))
+
     def hear(self, message: bytes) -> None:
         """What another server says."""
         said = _decode(message)
@@ -90,9 +101,11 @@ class Presence:
         for table, people in said.people.items():
             if tables.get(table, []) != people:
                 tables[table] = people
-                self._changed(table)
+                self._listener.company_changed(table)
         if said.came is not None:
-            self._came(*said.came)
+            self._listener.came(*said.came)
+        if said.spoken is not None:
+            self._listener.spoke(*said.spoken)
 
     async def _repeat(self) -> None:
         while True:
@@ -113,7 +126,7 @@ class Presence:
         for server in [server for server, at in self._heard_at.items() if at < long_ago]:
             del self._heard_at[server]
             for table in self._others.pop(server):
-                self._changed(table)
+                self._listener.company_changed(table)
 
     async def _say(self, said: Said) -> None:
         with suppress(NoAnswer):  # it is said again soon

@@ -72,10 +72,23 @@ async def find_table(request: Asking) -> Response[Any]:
     """Where a code leads to: `Code` in, `TableFound` or `Refusal` out."""
     wanted = await _asked(request, messages.Code)
     _count(request, "codes")
-    table = await _tables(request).table_of(wanted.code)
-    if table is None:
+    found = await _tables(request).table_of(wanted.code)
+    if found is None:
         raise Refusing(Reason("no-such-code"))
-    return _answer(messages.TableFound(table=table))
+    return _answer(messages.TableFound(*found))
+
+
+@post("/api/tables/{table:str}/keys", request_max_body_size=MOST_BYTES)
+async def use_key(request: Asking) -> Response[Any]:
+    """Become in this browser who one is in another: `Key` in, `TableMade` or `Refusal` out."""
+    wanted = await _asked(request, messages.Key)
+    _count(request, "codes")
+    secret, session = _secret(request)
+    async with _tables(request).open(request.path_params["table"]) as live:
+        reason = await live.use_key(wanted.key, session)
+        if reason is not None:
+            raise Refusing(reason)
+        return _known(request, _answer(messages.TableMade(table=live.id), 201), secret)
 
 
 @post("/api/tables/{table:str}/people", request_max_body_size=MOST_BYTES)
@@ -184,7 +197,7 @@ def _answer(content: Any, status: int = 200) -> Response[Any]:
     return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
-HANDLERS = (create_table, find_table, come, about_table, record, rule_book)
+HANDLERS = (create_table, find_table, use_key, come, about_table, record, rule_book)
 ERRORS: dict[type[Exception], Any] = {
     Refusing: refuse,
     NoSuchTable: refuse_table,

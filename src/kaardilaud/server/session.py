@@ -13,6 +13,9 @@ from litestar.datastructures import Cookie
 COOKIE = "kaardilaud"
 SECRET_BYTES = 24
 LONGEST = 64
+LETTERS = "ABDEGHIKLMNOPRSTUV"  # told apart by ear and eye, in Estonian as in English
+CODE_LETTERS = 6  # of a table's code
+KEY_LETTERS = 8
 KEPT_SECONDS = 400 * 24 * 3600  # as long as browsers keep any cookie
 
 Asking = ASGIConnection[Any, Any, Any, Any]
@@ -27,6 +30,11 @@ def session_of(cookies: Mapping[str, str]) -> str | None:
 def new_secret() -> str:
     """A secret for a browser that has none."""
     return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def new_key() -> str:
+    """A key for another browser, short enough to be typed; it holds for minutes, once."""
+    return "".join(secrets.choice(LETTERS) for _ in range(KEY_LETTERS))
 
 
 def hashed(secret: str) -> str:

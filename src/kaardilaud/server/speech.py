@@ -127,6 +127,8 @@ def company(
         waited=0 if waits_for is None else max(0, now - table.moved_at),
         patience=hosting.PATIENCE[table.pace],
         levels=list(hosting.LEVELS),
+        paused_by=table.paused_by,
+        talk=table.talk,
     )
 
 

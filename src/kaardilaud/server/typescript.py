@@ -17,7 +17,7 @@ from . import messages
 from .page import PAGES
 
 HEADER = "// Made by `python -m kaardilaud.server.typescript` from the server: do not edit."
-FROM_CLIENT = (messages.NewTable, messages.Newcomer, *get_args(messages.Command))
+FROM_CLIENT = (messages.NewTable, messages.Newcomer, messages.Key, *get_args(messages.Command))
 PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", object: "unknown"}
 
 

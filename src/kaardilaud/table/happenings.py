@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from .round import Until
 
+Talk = Literal["phrases", "text"]
 Pace = Literal["relaxed", "brisk", "none"]
 Secret = Annotated[str, Meta(min_length=64, max_length=64)]
 
@@ -123,6 +124,49 @@ class StoodIn(Happening, tag="stoodIn"):
     until: Until
 
 
+class TookSeat(Happening, tag="tookSeat"):
+    """Somebody plays on for a computer player, or for somebody who is away and then has gone."""
+
+    seat: int
+    person: int
+
+
+class Paused(Happening, tag="paused"):
+    """Nobody can move, and no time runs, until somebody says to go on."""
+
+    person: int
+
+
+class WentOn(Happening, tag="wentOn"):
+    """The pause is over."""
+
+
+class TimeGiven(Happening, tag="timeGiven"):
+    """For whom the game waits has all the time anew."""
+
+
+class KeyMade(Happening, tag="keyMade"):
+    """With this key, of which only the SHA-256 is kept, another browser becomes this person until
+    then (milliseconds since 1970), once."""
+
+    person: int
+    key: Secret
+    until: int
+
+
+class KeyUsed(Happening, tag="keyUsed"):
+    """Another browser is this person, too."""
+
+    person: int
+    session: Secret
+
+
+class TalkChosen(Happening, tag="talkChosen"):
+    """May people write to each other, or only say what is there to be said?"""
+
+    talk: Talk
+
+
 class CameBack(Happening, tag="cameBack"):
     """The person of a seat plays again."""
 
@@ -144,6 +188,13 @@ AnyHappening = (
     | Played
     | PaceChosen
     | StoodIn
+    | TookSeat
+    | Paused
+    | WentOn
+    | TimeGiven
+    | KeyMade
+    | KeyUsed
+    | TalkChosen
     | CameBack
 )
 

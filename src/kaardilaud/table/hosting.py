@@ -20,6 +20,7 @@ from .table import Standing, Table
 Answer = list[AnyHappening] | Reason
 
 PICTURES = 24  # drawn by us; a person has one of them
+KEY_HOLDS = 5 * 60_000  # milliseconds
 MOST_PEOPLE = 12  # at a table, those who wait to be let in as well
 LEVELS = tuple(POLICIES)
 PATIENCE: dict[what.Pace, int] = {  # before a computer player may stand in, in milliseconds
@@ -176,6 +177,63 @@ def stand_in(table: Table, by: int, until: Until, now: int) -> Answer:
     if left > 0:
         return Reason("too-early", parameters={"count": -(-left // 1000)})
     return [what.StoodIn(seat, until)]
+
+
+def give_time(table: Table, by: int) -> Answer:
+    """Somebody gives the one for whom the game waits all the time anew."""
+    return [what.TimeGiven()] if table.waits_for is not None else Reason("nobody-waited-for")
+
+
+def pause(table: Table, by: int) -> Answer:
+    """Somebody wants a pause; where there is one, there is one."""
+    if not table.is_playing:
+        return Reason("no-game-now")
+    return [] if table.paused_by is not None else [what.Paused(by)]
+
+
+def go_on(table: Table) -> Answer:
+    """Somebody ends the pause."""
+    return [] if table.paused_by is None else [what.WentOn()]
+
+
+def give_seat(table: Table, by: int, seat: int, person: int, here: Callable[[int], bool]) -> Answer:
+    """The host gives somebody without a seat one of a computer player, or of somebody away."""
+    if (reason := _not_host(table, by)) is not None:
+        return reason
+    if table.round is None or not table.is_playing:
+        return Reason("no-game-now")
+    known = table.people.get(person)
+    if known is None or known.standing is Standing.GONE or table.seat_of(person) is not None:
+        return Reason("nobody-there")
+    if not 0 <= seat < len(table.round.head.seats):
+        return Reason("no-such-seat")
+    before = table.round.head.seats[seat].person
+    if before is not None and table.is_there(before) and (here(before) or before == table.host):
+        return Reason("seat-taken")
+    let_in: list[AnyHappening] = [] if table.is_in(person) else [what.LetIn(person)]
+    return [*let_in, what.TookSeat(seat, person)]
+
+
+def make_key(table: Table, by: int, key: str, now: int) -> Answer:
+    """Somebody wants to go on in another browser: `key` is the SHA-256 of what opens it there."""
+    if not table.is_in(by):
+        return Reason("not-let-in")
+    return [what.KeyMade(by, key, now + KEY_HOLDS)]
+
+
+def use_key(table: Table, key: str, session: str, now: int) -> Answer:
+    """Another browser shows a key; whoever it was there before stays at the table, too."""
+    person, until = table.keys.get(key, (None, 0))
+    if person is None or now > until or not table.is_there(person):
+        return Reason("no-such-key")
+    if session in table.people[person].sessions:
+        return []
+    return [what.KeyUsed(person, session)]
+
+
+def choose_talk(table: Table, by: int, talk: what.Talk) -> Answer:
+    """The host says whether people may write, or only say what is there to be said."""
+    return _not_host(table, by) or [what.TalkChosen(talk)]
 
 
 def come_back(table: Table, by: int) -> Answer:

@@ -7,7 +7,7 @@ nothing else changes a table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from ..games import GAMES
@@ -29,12 +29,12 @@ class Standing(Enum):
 
 @dataclass
 class Person:
-    """Somebody at the table; `session` is the SHA-256 of the secret of their browser."""
+    """Somebody at the table; `sessions` are the SHA-256 of the secrets of their browsers."""
 
     number: int
     name: str
     picture: int
-    session: str
+    sessions: set[str]
     standing: Standing = Standing.WAITING
 
 
@@ -60,6 +60,9 @@ class Table:
         self.youngest: int | None = None  # a person
         self.locked = False
         self.pace: what.Pace = "relaxed"
+        self.talk: what.Talk = "phrases"
+        self.paused_by: int | None = None
+        self.keys: dict[str, tuple[int, int]] = {}  # whom a key makes one, and until when
         self.moved_at = 0  # when the game last went on, in milliseconds since 1970
         self.rounds = 0
         self.round: Round | None = None
@@ -71,7 +74,7 @@ class Table:
     def person_of(self, session: str) -> Person | None:
         """The newest person of this browser who has not gone."""
         for person in reversed(self.people.values()):
-            if person.session == session and person.standing is not Standing.GONE:
+            if session in person.sessions and person.standing is not Standing.GONE:
                 return person
         return None
 
@@ -101,9 +104,15 @@ class Table:
     @property
     def waits_for(self) -> int | None:
         """The seat of a person for whom the game waits."""
-        if self.round is None or self.round.computer_to_move() is not None:
+        if self.paused_by is not None or self.round is None:
             return None
-        return self.round.match.to_move
+        return None if self.round.computer_to_move() is not None else self.round.match.to_move
+
+    def computer_to_move(self) -> int | None:
+        """The seat of a computer player that has to decide now; in a pause nobody has."""
+        if self.paused_by is not None or self.round is None:
+            return None
+        return self.round.computer_to_move()
 
     def head(self) -> Head:
         """What would be played if it began now."""
@@ -130,7 +139,7 @@ class Table:
         played = [thing for thing in act.happened if isinstance(thing, what.Played)]
         for thing in act.happened:
             if not isinstance(thing, what.Played):
-                self._happen(thing, seen)
+                self._happen(thing, at, seen)
         if played or seen.round_began:
             self.moved_at = at
         if played:
@@ -151,11 +160,11 @@ class Table:
         self.round.turn_ended()
         seen.company = seen.company or self.round.is_over or len(self.round.stand_ins) != stood_in
 
-    def _happen(self, thing: what.AnyHappening, seen: Seen) -> None:
+    def _happen(self, thing: what.AnyHappening, at: int, seen: Seen) -> None:
         seen.company = True
         match thing:
             case what.Came(person, name, picture, session):
-                self.people[person] = Person(person, name, picture, session)
+                self.people[person] = Person(person, name, picture, {session})
             case what.LetIn(person):
                 self.people[person].standing = Standing.IN
                 self.places.append(Place(person))
@@ -180,6 +189,23 @@ class Table:
                 self.pace = pace
             case what.StoodIn(seat, until):
                 self._playing().stand_ins[seat] = until
+            case what.TookSeat(seat, person):
+                self._take_seat(seat, person)
+                seen.round_began = True
+            case what.Paused(person):
+                self.paused_by = person
+            case what.WentOn():
+                self.paused_by = None
+                self.moved_at = at
+            case what.TimeGiven():
+                self.moved_at = at
+            case what.KeyMade(person, key, until):
+                self.keys[key] = person, until
+            case what.KeyUsed(person, session):
+                self.people[person].sessions.add(session)
+                self.keys = {key: whose for key, whose in self.keys.items() if whose[0] != person}
+            case what.TalkChosen(talk):
+                self.talk = talk
             case what.CameBack(seat):
                 self._playing().stand_ins.pop(seat, None)
             case _:
@@ -189,7 +215,22 @@ class Table:
         if began.rules != RULES:
             raise BrokenTable
         self.rounds = began.round
+        self.paused_by = None
         self.round = Round(self.head(), Deal(began.round, began.first, began.deck))
+
+    def _take_seat(self, seat: int, person: int) -> None:
+        """The game goes on with somebody else in this seat, who sees it as the seat did."""
+        round_ = self._playing()
+        before = round_.head.seats[seat].person
+        seats = list(round_.head.seats)
+        seats[seat] = Seat(self.people[person].name, None, person)
+        again = Round(replace(round_.head, seats=tuple(seats)), round_.deal)
+        again.catch_up(Event(event.seat, event.text) for event in round_.match.events)
+        again.stand_ins = {s: until for s, until in round_.stand_ins.items() if s != seat}
+        self.round = again
+        if before is not None and before != person:
+            self.people[before].standing = Standing.GONE
+            self.places = [place for place in self.places if place.person != before]
 
     def _go(self, person: int) -> None:
         """Who goes leaves the places of the next game; a computer finishes the present one."""

@@ -35,9 +35,15 @@ export interface Code {
   code: string;
 }
 
-/** The table to which a code leads. */
+/** The table to which a code leads, and the key that was typed behind the code. */
 export interface TableFound {
   table: string;
+  key: string | null;
+}
+
+/** The key that somebody got for another browser: POST /api/tables/{table}/keys. */
+export interface Key {
+  key: string;
 }
 
 /** Ask to be let in: POST /api/tables/{table}/people. */
@@ -167,6 +173,53 @@ export interface StandIn {
   until: "turn" | "back";
 }
 
+/** Give the one for whom the game waits all the time anew. */
+export interface GiveTime {
+  type: "giveTime";
+  id: string;
+}
+
+/** Nobody moves, and no time runs, until somebody says `goOn`. */
+export interface Pause {
+  type: "pause";
+  id: string;
+}
+
+/** End the pause. */
+export interface GoOn {
+  type: "goOn";
+  id: string;
+}
+
+/** The host gives a newcomer the seat of a computer player, or of somebody who is away. */
+export interface GiveSeat {
+  type: "giveSeat";
+  id: string;
+  seat: number;
+  person: number;
+}
+
+/** Ask for a key with which another browser becomes oneself. Answered by `key`. */
+export interface MakeKey {
+  type: "makeKey";
+  id: string;
+}
+
+/** The host says whether people may write, or only say one of the phrases. */
+export interface ChooseTalk {
+  type: "chooseTalk";
+  id: string;
+  talk: "phrases" | "text";
+}
+
+/** Say one of the phrases, or, where the host allows it, something of one's own. */
+export interface Say {
+  type: "say";
+  id: string;
+  phrase?: "hello" | "goodLuck" | "wellPlayed" | "thanks" | "sorry" | "oops" | "wow" | "haha" | "oneMoment" | "yourTurn" | "oneMoreGame" | "goodbye" | null;
+  text?: string;
+}
+
 /** Begin a game with those who sit here; the first one the host, later anybody who played. */
 export interface Begin {
   type: "begin";
@@ -179,9 +232,9 @@ export interface Leave {
   id: string;
 }
 
-export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | Begin | Leave;
+export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | GiveSeat | ChooseTalk | Begin | Leave;
 
-export type Command = Join | Select | Why | AskWhole | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | Begin | Leave;
+export type Command = Join | Select | Why | AskWhole | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | GiveSeat | ChooseTalk | Begin | Leave;
 
 /** Why a move is illegal, and the number of the rule that it breaks. */
 export interface Reason {
@@ -385,6 +438,8 @@ export interface Company {
   waited: number;
   patience: number;
   levels: string[];
+  pausedBy: number | null;
+  talk: "phrases" | "text";
 }
 
 /**
@@ -429,6 +484,22 @@ export interface Selection {
   selection: SumSelection | PaymentSelection;
 }
 
+/** The answer to `makeKey`: holds for five minutes, once. `address` is for a link or QR code. */
+export interface KeyMade {
+  type: "key";
+  id: string;
+  key: string;
+  address: string;
+}
+
+/** What somebody at the table says: a phrase, or a text of their own. */
+export interface Spoken {
+  type: "spoken";
+  person: number;
+  phrase: "hello" | "goodLuck" | "wellPlayed" | "thanks" | "sorry" | "oops" | "wow" | "haha" | "oneMoment" | "yourTurn" | "oneMoreGame" | "goodbye" | null;
+  text: string;
+}
+
 /** The command was carried out (or had been before). */
 export interface Done {
   type: "done";
@@ -452,7 +523,7 @@ export interface Elsewhere {
   type: "elsewhere";
 }
 
-export type Answer = Company | Whole | Step | Selection | Done | Refused | Elsewhere;
+export type Answer = Company | Whole | Step | Selection | KeyMade | Spoken | Done | Refused | Elsewhere;
 
 /** Why the server closes a connection, beside the codes that every WebSocket has. */
 export const Close = {

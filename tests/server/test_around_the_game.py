@@ -1,0 +1,178 @@
+"""At a table where a game is being played: pauses, time, seats that change hands, keys, talk."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from .running import Player, Server
+from .test_company import Company, play_together
+
+
+async def playing(it: Company, *others: Player) -> None:
+    """A game begins with the host, these others and one computer player."""
+    people = [it.host.company["you"], *(other.company["you"] for other in others)]
+    await it.host_does("arrange", places=[*people, "steady"])
+    await it.host_does("begin")
+    for player in (it.host, *others):
+        await player.game()
+
+
+def refusal(answer: dict[str, Any]) -> str | None:
+    return answer["reason"]["code"] if answer["type"] == "refused" else None
+
+
+def test_in_a_pause_nobody_moves(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server, "rahast-vabaks") as it:
+            other = await it.comes("Jüri")
+            await playing(it, other)
+            assert refusal(await other.ask("pause")) is None
+            await it.host.until(lambda company: company["pausedBy"] == 1)
+            assert it.host.company["waitsFor"] is None
+            for player in (it.host, other):
+                assert refusal(await player.move("draw")) == "paused"
+            assert refusal(await it.host.ask("goOn")) is None
+            await other.until(lambda company: company["pausedBy"] is None)
+            await play_together(it.host, other)
+
+    asyncio.run(play())
+
+
+def test_without_a_game_there_is_nothing_to_pause_or_to_wait_for(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server) as it:
+            assert refusal(await it.host.ask("pause")) == "no-game-now"
+            assert refusal(await it.host.ask("goOn")) is None
+            assert refusal(await it.host.ask("giveTime")) == "nobody-waited-for"
+            assert refusal(await it.host.ask("giveSeat", seat=0, person=0)) == "no-game-now"
+
+    asyncio.run(play())
+
+
+def test_a_newcomer_plays_on_for_a_computer_and_knows_what_its_seat_knew(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server, "rahast-vabaks") as it:
+            await playing(it)
+            await it.host.play(3)
+            newcomer = await it.comes("Kai", let_in=False)
+            await it.host_does("giveSeat", seat=1, person=1)
+            await newcomer.game()
+            newcomer_from = newcomer.number
+            assert newcomer.state["you"] == 1
+            assert newcomer.company["seat"] == 1
+            assert len(newcomer.state["view"]["hand"]) == newcomer.state["view"]["handSizes"][1]
+            assert [event["number"] for event in newcomer.events] == [
+                event["number"] for event in it.host.events[: newcomer.number]
+            ]
+            while not any(event["seat"] == 1 for event in newcomer.events[newcomer_from:]):
+                await play_together(it.host, newcomer)
+                await newcomer.hear()
+            for seat in (0, 1, 7, -1):
+                answer = await it.host.ask("giveSeat", seat=seat, person=1)
+                assert refusal(answer) == "nobody-there"
+
+    asyncio.run(play())
+
+
+def test_a_seat_of_somebody_who_is_away_can_be_given_to_another(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server, "ten") as it:
+            other_is = await asyncio.to_thread(server.come, it.table, "Jüri")
+            async with server.person(it.table, other_is) as other:
+                await it.host_does("letIn", person=1)
+                await playing(it, other)
+                kai = await it.comes("Kai", let_in=False)
+                answer = await it.host.ask("giveSeat", seat=1, person=2)
+                assert refusal(answer) == "seat-taken"
+            await it.host.until(lambda company: not company["people"][1]["here"])
+            await it.host_does("giveSeat", seat=1, person=2)
+            await kai.game()
+            assert it.host.company["people"][-1]["name"] == "Kai"
+            assert it.may_know(other_is)["you"] == "stranger"
+
+    asyncio.run(play())
+
+
+def test_with_a_key_another_browser_is_oneself_once(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server, "rahast-vabaks") as it:
+            await playing(it)
+            key = await it.host.ask("makeKey")
+            assert key["address"].endswith(f"/t/{it.table}#{key['key']}")
+            code = it.host.company["code"] + key["key"]
+            status, _, body = server.ask("/api/codes", json.dumps({"code": code}).encode())
+            assert json.loads(body) == {"table": it.table, "key": key["key"]}
+            path = f"/api/tables/{it.table}/keys"
+            phone = server.enter(path, {"key": key["key"]})[1]
+            async with server.seat(it.table, phone) as again:
+                assert again.state["you"] == it.host.state["you"]
+                await it.host.hear("elsewhere")
+                await again.play(1)
+            for used in (key["key"], "AAAAAAAA", ""):
+                wanted = json.dumps({"key": used}).encode()
+                status, headers, body = server.ask(path, wanted)
+                assert (status, json.loads(body)["code"]) == (400, "no-such-key")
+                assert "set-cookie" not in headers
+
+    asyncio.run(play())
+
+
+def test_who_waits_gets_no_key_and_says_nothing(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server) as it:
+            stranger = await it.comes("Kai", let_in=False)
+            assert refusal(await stranger.ask("makeKey")) == "not-let-in"
+            assert refusal(await stranger.ask("say", phrase="hello")) == "not-let-in"
+
+    asyncio.run(play())
+
+
+def test_phrases_are_heard_by_all_at_the_table(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server) as it:
+            other = await it.comes("Jüri")
+            assert refusal(await other.ask("say", phrase="hello")) is None
+            heard = await it.host.hear("spoken")
+            assert heard == {"type": "spoken", "person": 1, "phrase": "hello", "text": ""}
+
+    asyncio.run(play())
+
+
+def test_text_only_where_the_host_allows_it(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server) as it:
+            other = await it.comes("Jüri")
+            assert refusal(await other.ask("say", text="Tere!")) == "phrases-only"
+            assert refusal(await other.ask("chooseTalk", talk="text")) == "not-the-host"
+            await it.host_does("chooseTalk", talk="text")
+            assert refusal(await other.ask("say", text="  Tere,\n\u202e Mari! ")) is None
+            assert (await it.host.hear("spoken"))["text"] == "Tere, Mari!"
+            assert refusal(await other.ask("say", text="x" * 201)) == "text-too-long"
+            assert refusal(await other.ask("say", text="\u0000")) == "nothing-said"
+
+    asyncio.run(play())
+
+
+def test_nobody_can_say_too_much(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server) as it:
+            other = await it.comes("Jüri")
+            answers = [refusal(await other.ask("say", phrase="haha")) for _ in range(8)]
+            assert answers == [None] * 6 + ["too-much-said"] * 2
+            assert refusal(await it.host.ask("say", phrase="sorry")) is None
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("phrase", ["<b>", "hello there", 7])
+def test_what_is_no_phrase(server: Server, phrase: Any) -> None:
+    async def play() -> None:
+        async with Company(server) as it:
+            await it.host.say({"type": "say", "id": "1", "phrase": phrase})
+            assert (await it.host.hear("refused"))["reason"]["code"] == "bad-message"
+
+    asyncio.run(play())
