@@ -40,6 +40,24 @@ class Cluster:
             "--encoding", "UTF8", "--locale", "C",
         )  # fmt: skip
 
+    def __enter__(self) -> Cluster:
+        """Started, until the end of the block or of this process, however that comes about."""
+        stop = f"'{self._programs}/pg_ctl' -D '{self._data}' -m immediate -w stop"
+        end = f"read -r _; {stop}; rm -rf '{self._folder}'"
+        self._at_the_end = subprocess.Popen(
+            ["sh", "-c", end],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            **self._as_user,
+        )
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._at_the_end.communicate()
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
         options = f"-k {self._folder} -c listen_addresses='' -c fsync=off"

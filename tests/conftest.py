@@ -20,11 +20,8 @@ def cluster() -> Iterator[Cluster]:
     if where is None:
         pytest.skip("there is no PostgreSQL here (initdb is not found)")
     # Not in pytest's folder: PostgreSQL's user may not go there, and a socket's path must be short.
-    with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as folder:
-        cluster = Cluster(Path(folder), where)
-        cluster.start()
+    with Cluster(Path(tempfile.mkdtemp(prefix="pg-")), where) as cluster:
         yield cluster
-        cluster.stop()
 
 
 @pytest.fixture

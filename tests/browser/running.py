@@ -12,7 +12,7 @@ from pathlib import Path
 PROGRAM = """
 import sys
 from kaardilaud.server.serve import run
-run("127.0.0.1", int(sys.argv[1]), sys.argv[2], False, lambda _: print("ready", flush=True))
+run(sys.argv[3], int(sys.argv[1]), sys.argv[2], False, lambda _: print("ready", flush=True))
 """
 PATIENCE = 20.0
 
@@ -20,7 +20,8 @@ PATIENCE = 20.0
 class Server:
     """A server process on a database of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, host: str = "127.0.0.1") -> None:
+        self.host = host
         self.database = folder / "tables.sqlite"
         self.log = folder / "log.txt"
         with socket.socket() as probe:
@@ -33,7 +34,7 @@ class Server:
         """Start, and wait until the server answers."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.port), str(self.database)],
+                [sys.executable, "-c", PROGRAM, str(self.port), str(self.database), self.host],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

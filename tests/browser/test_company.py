@@ -249,26 +249,6 @@ def test_the_host_seats_people_by_keyboard_alone(newcomer: Newcomer) -> None:
     expect(host.page.locator("main .table")).to_be_visible()
 
 
-def test_the_link_is_copied_where_pages_have_no_clipboard(newcomer: Newcomer) -> None:
-    host = newcomer(size=DESK)
-    host.page.add_init_script(
-        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
-        "Object.defineProperty(window, 'isSecureContext', { value: false })"
-    )
-    address = open_table(host)
-    host.press(host.button("Kopeeri link"))
-    expect(host.page.get_by_text("Link on kopeeritud.")).to_be_visible()
-    field = host.page.get_by_label("Laua link")
-    assert field.input_value().endswith(address.partition("/t/")[2])
-    pasted = host.page.evaluate(
-        "() => { const field = document.createElement('textarea');"
-        " document.body.append(field); field.focus(); return true }"
-    )
-    assert pasted
-    host.page.keyboard.press("Control+V")
-    assert host.page.evaluate("document.activeElement.value") == field.input_value()
-
-
 def test_who_is_away_is_marked_and_a_computer_may_play_for_them(
     newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

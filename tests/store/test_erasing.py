@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import asyncpg
 import pytest
@@ -10,6 +11,13 @@ import pytest
 from kaardilaud.store.log import Entry, Store, open_store
 
 pytestmark = pytest.mark.anyio
+
+
+async def somebody_waits(line: Any) -> None:
+    """Wait until somebody waits for a lock."""
+    async with asyncio.timeout(60):
+        while not await line.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+            await asyncio.sleep(0.01)
 
 
 async def test_tables_whose_last_entry_is_old_are_erased(store: Store) -> None:
@@ -50,6 +58,20 @@ async def test_a_table_is_erased_or_played_on_but_not_both(address: str, store: 
     await other.close()
 
 
+async def test_a_table_at_which_somebody_is_just_appending_is_kept(postgres: str) -> None:
+    store = await open_store(postgres)
+    await store.create("t", "t", Entry(1, 1000, b""))
+    player = await asyncpg.connect(postgres)
+    async with player.transaction():
+        await player.execute("INSERT INTO entries VALUES ('t', 2, 9000, '')")
+        erasing = asyncio.create_task(store.erase(1001))
+        await somebody_waits(player)
+    await player.close()
+    assert await erasing == []
+    assert len(await store.read("t")) == 2
+    await store.close()
+
+
 async def test_who_appends_to_a_table_that_is_being_erased_loses_and_takes_nobody_along(
     postgres: str,
 ) -> None:
@@ -62,8 +84,7 @@ async def test_who_appends_to_a_table_that_is_being_erased_loses_and_takes_nobod
         appended = asyncio.gather(
             *(store.append(name, Entry(2, 1000, b"")) for name in ("going", "staying"))
         )
-        while not await eraser.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
-            await asyncio.sleep(0.01)
+        await somebody_waits(eraser)
     await eraser.close()
     assert await appended == [False, True]
     assert await store.read("going") == []

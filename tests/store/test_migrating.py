@@ -129,19 +129,31 @@ async def test_a_database_of_a_later_version_is_left_alone(
     await store.close()
 
 
-async def test_many_open_a_new_database_at_once(address: str) -> None:
+@pytest.mark.parametrize("kind", ["file", "postgres"])
+async def test_many_open_new_databases_at_once(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    addresses = [str(tmp_path / f"{n}.sqlite") for n in range(5)]
+    if kind == "postgres":
+        addresses = [request.getfixturevalue("cluster").new_database() for _ in addresses]
     names = [f"t{n}" for n in range(4)]
     processes = [
         subprocess.Popen(
-            [sys.executable, opening_at_once.__file__, address, name], stdin=subprocess.PIPE
+            [sys.executable, opening_at_once.__file__, name, *addresses],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
         for name in names
     ]
     for process in processes:
+        assert process.stdout is not None
+        with process.stdout:
+            process.stdout.readline()
+    for process in processes:
         assert process.stdin is not None
         process.stdin.close()
     assert [process.wait() for process in processes] == [0] * len(names)
-    store = await open_store(address)
-    for name in names:
-        assert len(await store.read(name)) == 1
-    await store.close()
+    for address in addresses:
+        store = await open_store(address)
+        assert [len(await store.read(name)) for name in names] == [1] * len(names)
+        await store.close()

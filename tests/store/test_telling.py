@@ -17,6 +17,7 @@ from kaardilaud.store.log import Entry, NoAnswer, Store, open_store
 from kaardilaud.store.postgres_sql import Question
 
 from . import appending
+from .relay import Relay
 
 pytestmark = pytest.mark.anyio
 
@@ -154,6 +155,28 @@ async def test_a_line_is_sought_until_the_database_is_back(
     await two.hears([ANY_TABLE], [])
     await one.store.create("t", "code", Entry(1, 0, b""))
     await two.hears([("t", 1)], [])
+
+
+async def test_lines_that_die_in_silence_are_given_up(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "ANSWER_WITHIN", 0.5)
+    monkeypatch.setattr(postgresql, "PULSE", 0.1)
+    async with Relay(postgres) as relay:
+        ear = Ear(await open_store(relay.address))
+        await ear.hears([ANY_TABLE], [])
+        await ear.store.create("t", "code", Entry(1, 0, b""))
+        await ear.store.read("t")
+        ear.appended.clear()
+        await relay.fall_silent()
+        async with asyncio.timeout(AT_MOST):
+            for _ in range(2):
+                with pytest.raises(NoAnswer):
+                    await ear.store.append("t", Entry(2, 0, b""))
+        relay.speak_again()
+        assert await ear.store.append("t", Entry(2, 0, b""))
+        await ear.hears([ANY_TABLE], [])
+        await ear.store.close()
 
 
 async def test_a_file_has_one_server(file: str) -> None:

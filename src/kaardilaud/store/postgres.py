@@ -120,11 +120,7 @@ class PostgresStore(Store):
     async def _line(self) -> AsyncIterator[Any]:
         try:
             async with self._pool.acquire(timeout=ANSWER_WITHIN) as line:
-                try:
-                    yield line
-                except TimeoutError:
-                    line.terminate()  # nobody there to be told that the question is void
-                    raise
+                yield line
         except FAILURES as error:
             raise NoAnswer from error
 

@@ -12,6 +12,7 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -198,9 +199,22 @@ def _make_ready(path: Path) -> None:
             event.listen(engine, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
             with engine.begin() as begun:
                 migrate(begun, str(path))
-            connection.execute("PRAGMA journal_mode=WAL")
+            _write_ahead(connection)
     except (DatabaseError, sqlite3.DatabaseError) as error:
         raise BadDatabase("no-database", str(path)) from error
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Have the file keep a write-ahead log; while another process is at it, SQLite doesn't wait."""
+    last_try = time.monotonic() + OTHERS_WRITE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > last_try:
+                raise
+            time.sleep(0.01)
 
 
 def _connect(path: Path) -> sqlite3.Connection:
