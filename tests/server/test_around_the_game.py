@@ -70,7 +70,6 @@ def test_a_newcomer_plays_on_for_a_computer_and_knows_what_its_seat_knew(server:
             ]
             while not any(event["seat"] == 1 for event in newcomer.events[newcomer_from:]):
                 await play_together(it.host, newcomer)
-                await newcomer.hear()
             for seat in (0, 1, 7, -1):
                 answer = await it.host.ask("giveSeat", seat=seat, person=1)
                 assert refusal(answer) == "nobody-there"
