@@ -191,6 +191,16 @@ def test_where_storing_fails_everybody_is_sent_to_what_is_on_disk(
     assert "draw" not in caplog.text.replace("live_table.py", "")
 
 
+def test_a_table_that_has_been_erased_meanwhile_is_told_as_gone(setting: Setting) -> None:
+    async def test(it: Setting) -> None:
+        assert it.table in await it.store.erase(1 << 60)
+        await it.draw()
+        await until(lambda: it.line.close_code is not None)
+        assert it.line.close_code == Close.NO_SUCH_TABLE
+
+    asyncio.run(setting.run(test))
+
+
 def test_a_table_in_use_is_in_memory_once(setting: Setting) -> None:
     async def test(it: Setting) -> None:
         async with it.tables.open(it.table) as one, it.tables.open(it.table) as two:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..games.game import Reason
-from ..store.log import Entry, Store
+from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
 from ..table.chance import SecretChance
 from ..table.happenings import Act, AnyHappening, Played, decode_act, encode_act
@@ -298,12 +298,22 @@ class LiveTable:
                     return None
                 act = Act(happened, by, command)
                 entry = Entry(self.table.number + 1, _now(), encode_act(act))
-                if await self._store.append(self.id, entry):
+                if await self._append(entry):
                     self._wrote_last = True
                     self._acts.count += 1
                     self._take_in(act, entry.at)
                     return None
-                await self._read_on()
+                if not await self._read_on():
+                    self.end()
+                    return Reason("no-such-table")
+
+    async def _append(self, entry: Entry) -> bool:
+        """Store it. Without an answer nobody knows if it is on disk: reading it anew tells."""
+        try:
+            return await self._store.append(self.id, entry)
+        except NoAnswer:
+            self._give_up()
+            raise
 
     def moved_on(self) -> None:
         """Another server has written at this table."""
@@ -314,11 +324,13 @@ class LiveTable:
             await self._read_on()
         self.wake_computers()
 
-    async def _read_on(self) -> None:
-        """Let happen what other servers have written since."""
-        for entry in await self._store.read(self.id, self.table.number):
+    async def _read_on(self) -> bool:
+        """Let happen what other servers have written since; was there anything?"""
+        entries = await self._store.read(self.id, self.table.number)
+        for entry in entries:
             self._wrote_last = not self._store.shared
             self._take_in(decode_act(entry.body), entry.at)
+        return bool(entries)
 
     def _take_in(self, act: Act, at: int) -> None:
         """An act is on disk: it happens, and everybody sees it."""
@@ -453,9 +465,12 @@ class LiveTable:
             await work()
         except Exception as error:
             log_fault("table", error)
-            self.on_idle()
-            for connection in self._connections.values():
-                connection.end(Close.TRY_AGAIN)
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self.on_idle()
+        for connection in self._connections.values():
+            connection.end(Close.TRY_AGAIN)
 
 
 def _now() -> int:

@@ -169,4 +169,6 @@ class OpenTables:
 
         live.on_idle = forget
         self._live[table] = live
+        if self.store.shared:
+            live.moved_on()  # what was written between reading and now was told to nobody here
         return live
