@@ -1,21 +1,29 @@
 import { expect, test } from "vitest";
 import type { Company } from "../src/generated/messages";
 import { waitedFor } from "../src/table/absence";
+import type { Shown } from "../src/table/shown";
 
-const company = (changes: Partial<Company>) =>
-  ({ playing: true, seat: 0, waitsFor: 1, waited: 0, patience: 90_000, ...changes }) as Company;
+const shown = (toMove: number | null) =>
+  ({
+    you: 0,
+    view: { toMove },
+    seats: [{ kind: "human" }, { kind: "human" }, { kind: "computer" }],
+  }) as unknown as Shown;
+const company = (changes: Partial<Company> = {}) =>
+  ({ playing: true, standIns: [], patience: 90_000, ...changes }) as unknown as Company;
 
 test("nobody waits for oneself, for a computer, or when nothing is played", () => {
-  expect(waitedFor(company({ waitsFor: 0 }), 0)).toBeNull();
-  expect(waitedFor(company({ waitsFor: null }), 0)).toBeNull();
-  expect(waitedFor(company({ playing: false }), 0)).toBeNull();
+  expect(waitedFor(shown(0), company(), 99_000)).toBeNull();
+  expect(waitedFor(shown(2), company(), 99_000)).toBeNull();
+  expect(waitedFor(shown(null), company(), 99_000)).toBeNull();
+  expect(waitedFor(shown(1), company({ playing: false }), 99_000)).toBeNull();
 });
 
-test("time goes on after the server has said how long it was", () => {
-  expect(waitedFor(company({ waited: 30_000 }), 20_000)).toEqual({ seat: 1, left: 40_000 });
-  expect(waitedFor(company({ waited: 30_000 }), 70_000)).toEqual({ seat: 1, left: 0 });
+test("it takes as long as the table has agreed on", () => {
+  expect(waitedFor(shown(1), company(), 20_000)).toEqual({ seat: 1, left: 70_000 });
+  expect(waitedFor(shown(1), company({ patience: 30_000 }), 40_000)?.left).toBe(0);
 });
 
-test("who only looks on waits, too", () => {
-  expect(waitedFor(company({ seat: null, waitsFor: 0 }), 0)?.seat).toBe(0);
+test("nobody is waited for while a computer plays for them", () => {
+  expect(waitedFor(shown(1), company({ standIns: [1] }), 99_000)).toBeNull();
 });

@@ -1,16 +1,18 @@
-/** How long the table has waited for somebody, and whether it is time for a computer player. */
+/** For whom the table waits, and when it is time for a computer player. */
 
 import type { Company } from "../generated/messages";
+import type { Shown } from "./shown";
 
 export interface Waited {
   seat: number;
-  /** In milliseconds: until a computer player may stand in; 0 when it may. */
+  /** Until a computer player may stand in, in milliseconds; 0 when it may. */
   left: number;
 }
 
-/** For whom the table waits, where it is somebody else; the company came `ago` milliseconds ago. */
-export function waitedFor(company: Company, ago: number): Waited | null {
-  const { waitsFor, seat, waited, patience, playing } = company;
-  if (!playing || waitsFor === null || waitsFor === seat) return null;
-  return { seat: waitsFor, left: Math.max(0, patience - waited - ago) };
+/** For whom else the table has waited for so many milliseconds. */
+export function waitedFor(shown: Shown, company: Company, waited: number): Waited | null {
+  const seat = shown.view.toMove;
+  if (!company.playing || seat === null || seat === shown.you) return null;
+  if (shown.seats[seat]?.kind !== "human" || company.standIns.includes(seat)) return null;
+  return { seat, left: Math.max(0, company.patience - waited) };
 }

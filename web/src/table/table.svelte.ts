@@ -16,6 +16,7 @@ import type {
 import { rememberPlaces } from "../parts/places";
 import { settings } from "../settings.svelte";
 import { forgetTable, keepTable } from "../tables";
+import { t } from "../words/words.svelte";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
 import { added, after, pieceOf, type Shown, shownWhole } from "./shown";
@@ -34,8 +35,8 @@ export interface Told {
 export class Table {
   /** Who is here, and what is going to be played. */
   company = $state.raw<Company | null>(null);
-  /** When it was told so, by the clock of `performance`. */
-  companyAt = 0;
+  /** When the game last went on, by the clock of `performance`. */
+  movedAt = $state(0);
   /** Has this person gone from the last game to where the next one is prepared? */
   preparing = $state(false);
   /** Is something under way that was asked for around the game? */
@@ -187,6 +188,15 @@ export class Table {
     return this.personAt(seat)?.here === false ? "away" : null;
   }
 
+  /** What who has nothing to decide reads. */
+  get waitingText(): string {
+    const { shown } = this;
+    if (!shown || shown.result) return "";
+    const seat = shown.view.toMove;
+    const away = seat !== null && this.absenceAt(seat) === "away";
+    return away ? t("prompt.waitAway", { seat }, shown) : t("prompt.wait");
+  }
+
   #person(number: number | null | undefined): PersonInfo | null {
     return this.company?.people.find(({ person }) => person === number) ?? null;
   }
@@ -219,8 +229,8 @@ export class Table {
   #heard(answer: Answer): void {
     switch (answer.type) {
       case "company":
-        this.companyAt = performance.now();
         this.company = answer;
+        this.movedAt = performance.now() - answer.waited;
         this.#remember();
         break;
       case "whole":
@@ -286,6 +296,7 @@ export class Table {
       return;
     }
     this.#received = step.event.number;
+    this.movedAt = performance.now();
     this.#orders.happened(step.event.number);
     this.#playback.add(step);
   }
