@@ -10,6 +10,7 @@ class describes a NumPy record, and a batch of instances is one NumPy array::
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Self, get_type_hints
 
 import numpy as np
@@ -17,31 +18,45 @@ import numpy as np
 Int = Annotated[int, np.int64]
 
 
-def copy_fields(target: object, source: object) -> None:
-    """Give one plain record the values of another, sharing nothing."""
-    for name, value in vars(source).items():
-        setattr(target, name, _copied(value) if isinstance(value, list) else value)
+def copy_fields(target: FixedRecord, source: FixedRecord) -> None:
+    """Give one plain record the values of another of the same fields, sharing nothing."""
+    copied = dict(vars(source))
+    for name, depth in source.arrays:
+        copied[name] = _COPIES[depth](copied[name])
+    vars(target).update(copied)
 
 
-def _copied(values: list[Any]) -> list[Any]:
-    if values and isinstance(values[0], list):
-        return [_copied(row) for row in values]
-    return values.copy()
+_COPIES: dict[int, Callable[[list[Any]], list[Any]]] = {
+    1: list.copy,
+    2: lambda rows: [row.copy() for row in rows],
+    3: lambda planes: [[row.copy() for row in rows] for rows in planes],
+}
+
+
+_OF_CLASSES = ("dtype", "arrays", "_zeros")
 
 
 class FixedRecord:
     """A record of fixed size; its fields are declared as annotations of a subclass."""
 
     dtype: ClassVar[np.dtype[Any]]
+    arrays: ClassVar[list[tuple[str, int]]]  # the fields that are lists, and how deep
+    _zeros: ClassVar[Any]
 
     def __init_subclass__(cls) -> None:
-        fields = get_type_hints(cls, include_extras=True)
-        described = [(name, *hint.__metadata__) for name, hint in fields.items() if name != "dtype"]
-        cls.dtype = np.dtype(described, align=True)
+        fields = {
+            name: hint.__metadata__
+            for name, hint in get_type_hints(cls, include_extras=True).items()
+            if name not in _OF_CLASSES
+        }
+        cls.dtype = np.dtype([(name, *how) for name, how in fields.items()], align=True)
+        shapes = {name: cls.dtype[name].shape for name in fields}
+        cls.arrays = [(name, len(shape)) for name, shape in shapes.items() if shape]
+        cls._zeros = cls.from_numpy(np.zeros(1, cls.dtype)[0])
 
     def __init__(self) -> None:
         """All numbers 0."""
-        self._fill(np.zeros(1, self.dtype)[0])
+        copy_fields(self, self._zeros)
 
     def _fill(self, values: Any) -> None:
         for name in self.dtype.names or ():
