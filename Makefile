@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := scripts/with-node
 
-.PHONY: play test test-slow lint format mutants bench page lock clean
+.PHONY: play test test-slow lint format mutants torture torture-short bench page lock clean
 
 play: .venv/installed page
 	$(BIN)/kaardilaud serve
@@ -29,6 +29,12 @@ format: .venv/installed
 
 mutants: .venv/installed
 	$(BIN)/python -m tests.mutants
+
+torture: .venv/installed
+	$(BIN)/python -m tests.torture
+
+torture-short: .venv/installed
+	$(BIN)/python -m tests.torture --short
 
 bench: .venv-bench/installed
 	.venv-bench/bin/python -m benchmarks.moves
