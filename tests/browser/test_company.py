@@ -222,7 +222,7 @@ def test_computers_options_and_the_youngest_are_seen_by_everybody(newcomer: Newc
     host.press(host.page.get_by_role("dialog").get_by_role("button", name="Suvaliselt"))
     host.press(host.button("Eemalda arvutimängija"))
     expect(guest.page.locator("main ol li b")).to_have_text(["Mari"])
-    host.press(host.button("Ann: pane mängima"))
+    host.press(host.button("Ann: võta mängu"))
     expect(guest.page.locator("main ol li b")).to_have_text(["Mari", "Ann"])
 
 
@@ -262,7 +262,7 @@ def test_who_is_away_is_marked_and_a_computer_may_play_for_them(
     expect(opponent).to_contain_text("eemal")
     expect(mari.prompt).to_have_text("Ootame. Jüri on eemal.")
     expect(mari.page.get_by_text("Ootame juba kaua: Jüri")).to_be_visible()
-    mari.press(mari.button("Arvuti mängib, kuni mängija tuleb tagasi"))
+    mari.press(mari.button("Las arvuti mängib, kuni Jüri tuleb tagasi"))
     mari.is_told("Jüri võttis pakist kaardi.")
     expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).to_contain_text("arvuti")
     jüri.sit_down_as(of_jüri, table)
