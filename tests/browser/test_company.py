@@ -14,6 +14,7 @@ from scenes import DULL, UNFIT, Scene, dealt, put_people_on_table
 
 from .decisions import decide_rahast_vabaks
 from .driver import DESK, PHONE, Table
+from .running import Server
 
 TABLET = {"width": 820, "height": 1180}
 Newcomer = Callable[..., Table]
@@ -222,7 +223,7 @@ def test_computers_options_and_the_youngest_are_seen_by_everybody(newcomer: Newc
     host.press(host.page.get_by_role("dialog").get_by_role("button", name="Suvaliselt"))
     host.press(host.button("Eemalda arvutimängija"))
     expect(guest.page.locator("main ol li b")).to_have_text(["Mari"])
-    host.press(host.button("Ann: pane mängima"))
+    host.press(host.button("Ann: võta mängu"))
     expect(guest.page.locator("main ol li b")).to_have_text(["Mari", "Ann"])
 
 
@@ -262,7 +263,7 @@ def test_who_is_away_is_marked_and_a_computer_may_play_for_them(
     expect(opponent).to_contain_text("eemal")
     expect(mari.prompt).to_have_text("Ootame. Jüri on eemal.")
     expect(mari.page.get_by_text("Ootame juba kaua: Jüri")).to_be_visible()
-    mari.press(mari.button("Arvuti mängib, kuni mängija tuleb tagasi"))
+    mari.press(mari.button("Las arvuti mängib, kuni Jüri tuleb tagasi"))
     mari.is_told("Jüri võttis pakist kaardi.")
     expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).to_contain_text("arvuti")
     jüri.sit_down_as(of_jüri, table)
@@ -308,3 +309,34 @@ def test_who_leaves_is_played_for(newcomer: Newcomer) -> None:
     expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).to_contain_text("arvuti")
     jüri.page.goto(f"{mari.server.address}/t/{table}")
     expect(jüri.page.locator("h1")).to_have_text("Mari kutsub sind mängima: Rahast vabaks")
+
+
+def test_people_gather_while_the_server_dies_and_comes_back(
+    newcomer: Newcomer, server: Server
+) -> None:
+    host, guest = newcomer(size=DESK), newcomer()
+    ask_to_come_in(guest, open_table(host), "Jüri")
+    server.kill()
+    expect(host.page.get_by_text("Ühendus katkes. Proovin uuesti …")).to_be_visible()
+    host.press(host.button("Lisa arvutimängija"))
+    server.start()
+    expect(host.page.locator("main ol li b")).to_have_text(["Mari", "Arvo"])
+    guest.page.reload()
+    expect(guest.page.locator("h1")).to_have_text("Ootame, kuni Mari su sisse laseb")
+    let_in(host, "Jüri")
+    for one in (host, guest):
+        one.page.reload()
+        expect(one.page.locator("main ol li b")).to_have_text(["Mari", "Arvo", "Jüri"])
+
+
+def test_the_newest_window_is_the_one_that_waits(newcomer: Newcomer) -> None:
+    host, guest = newcomer(size=DESK), newcomer()
+    ask_to_come_in(guest, open_table(host), "Jüri")
+    second = guest.page.context.new_page()
+    second.goto(guest.page.url)
+    expect(second.locator("h1")).to_have_text("Ootame, kuni Mari su sisse laseb")
+    expect(guest.page.get_by_text("Mäng on avatud teises aknas.")).to_be_visible()
+    let_in(host, "Jüri")
+    expect(second.get_by_role("heading", name="Kes kus istub")).to_be_visible()
+    guest.press(guest.button("Mängi siin"))
+    expect(guest.page.get_by_role("heading", name="Kes kus istub")).to_be_visible()
