@@ -16,7 +16,7 @@ import pytest
 from command import ENVIRONMENT
 
 from kaardilaud.cli import main
-from kaardilaud.cli.serve import database_of
+from kaardilaud.cli.database import database_of
 from kaardilaud.server.serve import _Server
 
 MAC = sys.platform == "darwin"

@@ -206,13 +206,29 @@ def _describe_serve(parser: Parser, words: Words) -> None:
         metavar=words.say("cli.number"),
         help=said(words, "serve.port"),
     )
+    _add_database(parser, words)
+    parser.add_argument("--no-browser", action="store_true", help=said(words, "serve.no-browser"))
+
+
+def _describe_backup(parser: Parser, words: Words) -> None:
+    file = words.say("cli.file")
+    parser.add_argument("file", metavar=file, help=said(words, "backup.file"))
+    _add_database(parser, words)
+
+
+def _describe_restore(parser: Parser, words: Words) -> None:
+    file = words.say("cli.file")
+    parser.add_argument("file", metavar=file, help=said(words, "restore.file"))
+    _add_database(parser, words)
+
+
+def _add_database(parser: Parser, words: Words) -> None:
     parser.add_argument(
         "--database",
         default=os.environ.get("KAARDILAUD_DATABASE") or None,
         metavar=words.say("cli.file"),
-        help=said(words, "serve.database"),
+        help=said(words, "database"),
     )
-    parser.add_argument("--no-browser", action="store_true", help=said(words, "serve.no-browser"))
 
 
 def _add_game(parser: Parser, words: Words) -> None:
@@ -242,6 +258,8 @@ def _add_table(parser: Parser, words: Words) -> None:
 COMMANDS: dict[str, Callable[[Parser, Words], None]] = {
     "play": _describe_play,
     "serve": _describe_serve,
+    "backup": _describe_backup,
+    "restore": _describe_restore,
     "simulate": _describe_simulate,
     "replay": _describe_replay,
     "rules": _describe_rules,

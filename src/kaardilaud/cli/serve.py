@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ..locale import Words
+from .database import chosen_database, database_mistake
 from .mistake import Mistake, file_mistake
 
 HOST = "0.0.0.0"  # so that phones in the same network find the table
@@ -35,8 +34,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
             print(serve.qr_code(places.network))
         print(words.say("cli.serve.stop"), flush=True)
 
-    asked = arguments.database or os.environ.get("KAARDILAUD_DATABASE")
-    database = asked or str(_usual_database(words))
+    database = chosen_database(arguments, words)
     keep_days = _keep_days(words, KEEP_DAYS)
     host = arguments.host or HOST
     port = PORT if arguments.port is None else arguments.port
@@ -45,7 +43,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     except serve.CannotListen as error:
         raise _mistake(error, words, host=error.host, port=error.port) from None
     except BadDatabase as error:
-        raise _mistake(error, words, database=error.database or database) from None
+        raise database_mistake(error, words, database) from None
     except OSError as error:
         raise file_mistake(words, Path(database), error) from None
     return 0
@@ -61,27 +59,3 @@ def _keep_days(words: Words, usual: int) -> int:
     if not asked.isascii() or not asked.isdigit() or not 1 <= int(asked) <= MOST_DAYS:
         raise Mistake(words.say("cli.serve.keep-days", asked=asked, most=MOST_DAYS))
     return int(asked)
-
-
-def _usual_database(words: Words) -> Path:
-    """The database that nobody has to name; its folder is made where there is none."""
-    try:
-        database = database_of(os.environ)
-    except RuntimeError:
-        raise Mistake(words.say("cli.serve.no-home")) from None
-    try:
-        database.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise file_mistake(words, database.parent, error) from None
-    return database
-
-
-def database_of(environment: Mapping[str, str]) -> Path:
-    """Where the tables are kept if nothing else is asked for: where programs keep their data."""
-    if sys.platform == "win32":
-        home = environment.get("LOCALAPPDATA")
-    elif sys.platform == "darwin":
-        home = str(Path.home() / "Library" / "Application Support")
-    else:
-        home = environment.get("XDG_DATA_HOME")
-    return Path(home or Path.home() / ".local" / "share") / "kaardilaud" / "kaardilaud.sqlite"

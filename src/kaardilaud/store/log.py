@@ -79,6 +79,10 @@ class Store(ABC):
         """The table that this code to be read out leads to."""
 
     @abstractmethod
+    async def tables(self) -> list[tuple[str, str]]:
+        """The ids of all tables, each with its code."""
+
+    @abstractmethod
     async def erase(self, before: int) -> list[str]:
         """Erase the tables whose last entry is older than this time; their ids."""
 

@@ -90,6 +90,9 @@ class PostgresStore(Store):
         rows = await self._ask(sql.TABLE_OF, code=code)
         return rows[0][0] if rows else None
 
+    async def tables(self) -> list[tuple[str, str]]:
+        return [(row[0], row[1]) for row in await self._ask(sql.EVERYTHING)]
+
     async def erase(self, before: int) -> list[str]:
         quiet = sorted(row[0] for row in await self._ask(sql.QUIET, before=before))
         erased: list[str] = []

@@ -103,6 +103,7 @@ CREATE = Question(_create())
 APPEND = Question(_append())
 READ = Question(tables.read())
 TABLE_OF = Question(tables.table_of())
+EVERYTHING = Question(tables.everything())
 QUIET = Question(tables.quiet())
 HOLD = Question(
     select(tables.tables.c.id).where(_these).order_by(tables.tables.c.id).with_for_update()

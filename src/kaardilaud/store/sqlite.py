@@ -74,6 +74,7 @@ APPEND = _sql(
 )
 READ = _sql(tables.read())
 TABLE_OF = _sql(tables.table_of())
+EVERYTHING = _sql(tables.everything())
 QUIET = _sql(tables.quiet())
 ERASE = _sql(
     delete(tables.tables).where(
@@ -120,6 +121,9 @@ class SqliteStore(Store):
 
     async def table_of(self, code: str) -> str | None:
         return next((table for (table,) in await self._ask(TABLE_OF, code=code)), None)
+
+    async def tables(self) -> list[tuple[str, str]]:
+        return [(table, code) for table, code in await self._ask(EVERYTHING)]
 
     async def erase(self, before: int) -> list[str]:
         quiet = [table for (table,) in await self._ask(QUIET, before=before)]

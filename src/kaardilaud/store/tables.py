@@ -54,6 +54,11 @@ def table_of() -> Select[tuple[str]]:
     return select(tables.c.id).where(tables.c.code == bindparam("code"))
 
 
+def everything() -> Select[tuple[str, str]]:
+    """The ids of all tables with their codes."""
+    return select(tables.c.id, tables.c.code).order_by(tables.c.id)
+
+
 _latest = entries.alias("latest")
 _highest = (
     select(func.max(_latest.c.number))
