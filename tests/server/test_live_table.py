@@ -10,6 +10,7 @@ from typing import Literal
 
 import pytest
 
+from kaardilaud.server import messages
 from kaardilaud.server.connection import Connection
 from kaardilaud.server.live_table import LiveTable
 from kaardilaud.server.messages import Close, Move, NewTable, Select
@@ -17,7 +18,7 @@ from kaardilaud.server.open_tables import NoSuchTable, OpenTables
 from kaardilaud.server.session import hashed
 from kaardilaud.store.log import Entry, NoAnswer
 from kaardilaud.store.sqlite import SqliteStore, open_sqlite
-from kaardilaud.table.happenings import Act, Played, encode_act
+from kaardilaud.table.happenings import Act, Came, LetIn, Played, encode_act
 from kaardilaud.table.round import BrokenTable, Round
 
 from .running import all_is_done, until
@@ -78,6 +79,11 @@ class Setting:
         await all_is_done()
         assert self.live._lock.locked()
         assert not move.done()
+
+    async def other_server_writes(self, act: Act) -> None:
+        """Something happens at the table, and this server is not told."""
+        number = len(await self.store.read(self.table)) + 1
+        assert await self.store.append(self.table, Entry(number, 0, encode_act(act)))
 
     def draw(self, id_: str = "1") -> asyncio.Task[None]:
         command = Move(id_, self.round.number, "draw")
@@ -165,6 +171,30 @@ def test_where_another_server_was_faster_this_one_reads_on_and_decides_again(
         assert (0, "elsewhere") in it.live.table.done
         assert (0, "1") not in it.live.table.done
         assert it.line.close_code is None
+
+    asyncio.run(setting.run(test))
+
+
+def test_who_comes_from_a_server_that_is_ahead_is_not_refused(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command that was done there is done, a new one is about what was seen there, and nobody
+    who came there is a stranger here."""
+    monkeypatch.setattr(SqliteStore, "shared", True)
+
+    async def test(it: Setting) -> None:
+        await it.other_server_writes(Act([Came(1, "Jüri", 0, hashed("Jüri"))]))
+        assert it.live.table.person_of(hashed("Jüri")) is None
+        known = await it.live.person_of(hashed("Jüri"))
+        assert known is not None
+        assert known.number == 1
+        await it.other_server_writes(Act([Came(2, "Kai", 0, hashed("Kai"))]))
+        await it.other_server_writes(Act([LetIn(1)], 0, "let in"))
+        await it.live.carry_out(0, messages.LetIn("let in", 1), it.line)
+        await it.other_server_writes(Act([Came(3, "Uku", 0, hashed("Uku"))]))
+        await it.live.carry_out(0, messages.LetIn("new", 3), it.line)
+        await until(lambda: it.heard.count("done") == 2)
+        assert "refused" not in it.heard
 
     asyncio.run(setting.run(test))
 

@@ -19,6 +19,7 @@ from kaardilaud.table.table import Table
 
 from .clients import Client
 from .evidence import Said, Told
+from .hidden import HeardOf
 from .report import Kind, Report
 from .tables import TableUnderTest
 
@@ -31,7 +32,7 @@ class Log:
     def __init__(self, entries: list[Entry]) -> None:
         self.entries = entries
         self.acts = [decode_act(entry.body) for entry in entries]
-        self.steps: dict[tuple[int, int, int], str] = {}  # by game, seat and number
+        self.steps: dict[tuple[int, int | None, int], str] = {}  # by game, seat and number
         self.moves: dict[tuple[int | None, str], Place] = {}  # by whose command, after which event
         self.commands = Counter((act.by, act.command) for act in self.acts if act.command)
         self.persons = {
@@ -41,6 +42,7 @@ class Log:
             if isinstance(thing, what.Came)
         }
         self.seats: dict[tuple[int, int | None], int] = {}  # by game and person
+        self.heard_of: dict[int, HeardOf] = {}  # by game
 
     def replayed(self) -> Iterator[tuple[Place, Round]]:
         """Each moment of a game that could be seen, once."""
@@ -60,9 +62,14 @@ class Log:
                     self.steps[table.rounds, seat, step.entry.number] = said
             place = (table.rounds, table.round.number)
             if place not in seen:
+                if table.rounds in self.heard_of:
+                    self.heard_of[table.rounds].goes_on(table.round.match)
+                else:
+                    self.heard_of[table.rounds] = HeardOf(table.round.match)
                 seen.add(place)
                 for seat, sitting in enumerate(table.round.head.seats):
-                    self.seats[table.rounds, sitting.person] = seat
+                    if sitting.person is not None:
+                        self.seats[table.rounds, sitting.person] = seat
                 yield place, table.round
 
     def _note_move(self, table: Table, act: Act) -> None:
@@ -101,6 +108,7 @@ class TableCheck:
             self._fault(Kind.LEAKED, client, f"got a {told.kind} that the log does not allow")
         for client in self.table.clients:
             self._check_steps(client)
+            self._check_hidden(client)
             self._check_commands(client)
         self._check_that_somebody_said_it()
 
@@ -114,14 +122,17 @@ class TableCheck:
                 elif told.kind != "step":
                     self._records[told.number].append((client, told))
 
-    def _expected(self, client: Client, told: Told, round_: Round) -> str:
-        """The message that this client had to get at this moment."""
+    def _expected(self, client: Client, told: Told, round_: Round) -> str | None:
+        """The message that this client had to get at this moment, if it could get one."""
         seat = self._seat(client, told.round)
+        if seat is None:
+            return None
         if told.kind == "whole":
             return speech.encode(speech.whole(round_, seat)).decode()
         assert told.pieces is not None
         made = round_.select(seat, told.number, told.pieces)
-        assert isinstance(made, dict), made
+        if not isinstance(made, dict):
+            return None
         id_ = json.loads(told.raw)["id"]
         return speech.encode(speech.selection(round_.game.name, id_, made)).decode()
 
@@ -140,6 +151,15 @@ class TableCheck:
             if told.kind == "step":
                 key = (told.round, self._seat(client, told.round), told.number)
                 self._compare(client, told, self.log.steps.get(key))
+
+    def _check_hidden(self, client: Client) -> None:
+        for told in client.evidence.told:
+            seat = self._seat(client, told.round)
+            if seat is not None:
+                heard_of = self.log.heard_of[told.round]
+                if hidden := heard_of.not_to_be_known(told.raw, seat, told.number):
+                    where = f"the {told.kind} at event {told.number} of game {told.round}"
+                    self._fault(Kind.LEAKED, client, f"{where} names {', '.join(hidden)}")
 
     def _compare(self, client: Client, told: Told, expected: str | None) -> None:
         if told.raw == expected:
@@ -192,11 +212,11 @@ class TableCheck:
 
     # --- Who and what ---
 
-    def _person(self, client: Client) -> int:
-        return self.log.persons[hashed(client.secret)]
+    def _person(self, client: Client) -> int | None:
+        return self.log.persons.get(hashed(client.secret))
 
-    def _seat(self, client: Client, round_: int) -> int:
-        return self.log.seats[round_, self._person(client)]
+    def _seat(self, client: Client, game: int) -> int | None:
+        return self.log.seats.get((game, self._person(client)))
 
     def _fault(self, kind: Kind, client: Client, text: str) -> None:
         self.report.fault(kind, f"{self.table.name}, {client.name}", text)

@@ -22,6 +22,7 @@ Fate = Literal["stays", "vanishes", "leaves", "is sent away"]
 
 BETWEEN_CUTS = 12.0  # seconds, on the average
 BETWEEN_RECORDS = 30.0
+LONGEST_BEHIND = 2.0  # what another server has written must have been told by then
 LONGEST_THOUGHT = 0.5
 AWAY_FOR_LONG = 0.1  # so many of those who lose their line stay away for some seconds
 LOST_LINES = (OSError, TimeoutError, websockets.WebSocketException, EOFError)
@@ -52,6 +53,7 @@ class Client:
         self._ids = 0
         self._late: set[asyncio.Task[None]] = set()
         self._line: Line | None = None
+        self._behind_since = 0.0
         self._next_cut = self._next_record = 0.0
         self._no_stand_in_before = 0.0
 
@@ -106,10 +108,12 @@ class Client:
         for message in list(self.unanswered.values()):
             await line.say(message)
         self._next_cut = self._in(BETWEEN_CUTS)
+        self._behind_since = self._now()
         try:
             while not self.table.is_closing:
                 await line.wait(self._random.uniform(0.02, LONGEST_THOUGHT))
-                self.table.sees(line.round, line.number, bool(line.state))
+                self.table.sees(line.round, line.number)
+                await self._is_told(line)
                 if await self._goes(line):
                     raise Over
                 if self._now() > self._next_cut:
@@ -173,7 +177,22 @@ class Client:
 
     def _away(self) -> float:
         long = self._random.random() < AWAY_FOR_LONG
-        return self._random.uniform(3.0, 7.0) if long else self._random.uniform(0.0, 1.0)
+        if long:
+            return self._random.uniform(3.0, 7.0)
+        return self._random.choice((0.0, self._random.uniform(0.0, 1.0)))
+
+    async def _is_told(self, line: Line) -> None:
+        """Who is there is told what the others see, whatever server they are at."""
+        last = self.table.last_seen
+        if not line.state or (line.round, line.number) >= last:
+            self._behind_since = self._now()
+        elif self._now() > self._behind_since + LONGEST_BEHIND:
+            await line.say({"type": "askWhole"})
+            await line.hear("whole")
+            if (line.round, line.number) < last:
+                told = f"asked for everything, and is not told of event {last[1]} of game {last[0]}"
+                self._fault(Kind.STUCK, told)
+            self._behind_since = self._now()
 
     # --- Doing things ---
 

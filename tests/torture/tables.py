@@ -33,7 +33,7 @@ class TableUnderTest:
         self.name = f"{servers.name}, table {number} ({game})"
         self.is_closing = False
         self.began_at = 0.0
-        self._last_seen = (0, 0)
+        self.last_seen = (0, 0)
         self._rest = 0.0
 
     async def make(self, server: Server, fate: Fate, seconds: float) -> None:
@@ -77,10 +77,10 @@ class TableUnderTest:
 
     # --- Going on ---
 
-    def sees(self, round_: int, number: int, plays: bool) -> None:
-        """A client has seen the game come so far; before the first game nobody is waited for."""
-        if plays and (round_, number) > self._last_seen:
-            self._last_seen = (round_, number)
+    def sees(self, round_: int, number: int) -> None:
+        """A client has seen the game come so far."""
+        if (round_, number) > self.last_seen:
+            self.last_seen = (round_, number)
             self._rest = 0.0
 
     async def _watch(self) -> None:
@@ -96,7 +96,7 @@ class TableUnderTest:
                 self.report.fault(Kind.STUCK, self.name, self._standing_still())
 
     def _standing_still(self) -> str:
-        round_, number = self._last_seen
+        round_, number = self.last_seen
         present = [client.name for client in self.clients if client.is_present]
         return (
             f"no event after number {number} of game {round_} for {LONGEST_REST:.0f} s "

@@ -13,7 +13,7 @@ from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
 from ..table.chance import SecretChance
 from ..table.happenings import Act, AnyHappening, Played, decode_act, encode_act
-from ..table.table import Seen, brought_back
+from ..table.table import Person, Seen, brought_back
 from . import messages, speech
 from .absent_host import HostWatch
 from .connection import Connection
@@ -101,6 +101,15 @@ class LiveTable:
     def company_changed(self) -> None:
         """Somebody came or went at another server."""
         self._show_company()
+
+    async def person_of(self, session: str) -> Person | None:
+        """Who this browser is; somebody may have come at another server just now."""
+        known = self.table.person_of(session)
+        if known is None and self._store.shared:
+            async with self._lock:
+                await self._read_on()
+            known = self.table.person_of(session)
+        return known
 
     def here(self, person: int) -> bool:
         """Is this person's browser connected, to this server or another?"""
@@ -292,10 +301,10 @@ class LiveTable:
                 if command is not None and (by, command) in self.table.done:
                     return None
                 happened = decide()
-                if isinstance(happened, Reason):
-                    return happened
-                if not happened:
-                    return None
+                if isinstance(happened, Reason) or not happened:
+                    if self._store.shared and await self._read_on():
+                        continue  # this server was behind
+                    return happened if isinstance(happened, Reason) else None
                 act = Act(happened, by, command)
                 entry = Entry(self.table.number + 1, _now(), encode_act(act))
                 if await self._append(entry):

@@ -90,7 +90,7 @@ async def _join(socket: Socket) -> None:
 
 async def _stay(socket: Socket, live: LiveTable, session: str | None) -> Close | None:
     """Carry out commands and send what happens, until either side ends it."""
-    known = None if session is None else live.table.person_of(session)
+    known = None if session is None else await live.person_of(session)
     if known is None:
         raise Refusing("stranger", Close.STRANGER)
     person = known.number
