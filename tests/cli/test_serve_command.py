@@ -127,7 +127,7 @@ def test_where_no_data_folder_is_known(
     def unknown(_: object) -> Path:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr("kaardilaud.cli.serve.database_of", unknown)
+    monkeypatch.setattr("kaardilaud.cli.database.database_of", unknown)
     assert main(["serve", "--lang", "en"]) == 2
     assert capsys.readouterr().err == (
         "kaardilaud: This computer does not say where your data folder is, "

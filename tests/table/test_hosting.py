@@ -157,6 +157,16 @@ def test_RV_D20_the_marked_youngest_begins() -> None:
         assert company.table.round.deal.first == [2, 0, 1].index(youngest)
 
 
+def test_RV_D20_a_person_alone_among_computers_is_the_youngest() -> None:
+    for seed in range(12):
+        company = Company("rahast-vabaks")
+        company.happens(hosting.choose_options(company.table, HOST, {"starter": "youngest"}))
+        company.happens(hosting.arrange(company.table, HOST, ["steady", "steady", 0]))
+        company.happens(hosting.begin(company.table, HOST, random.Random(seed)))
+        assert company.table.round is not None
+        assert company.table.round.deal.first == 2
+
+
 def test_RV_D20_nobody_marked_chance_decides() -> None:
     company = Company("rahast-vabaks", "Jüri", "Kai")
     company.happens(hosting.choose_options(company.table, HOST, {"starter": "youngest"}))

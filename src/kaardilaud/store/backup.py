@@ -78,7 +78,7 @@ async def restore_backup(store: Store, lines: Iterable[str]) -> Restored:
         entries = [Entry(number, at, body.encode()) for number, at, body in line.entries]
         created = await store.create(line.table, line.code, entries[0])
         known = 1 if created else len(await store.read(line.table))
-        there += known >= len(entries)
+        there += not created and known >= len(entries)
         for entry in entries[known:]:
             await store.append(line.table, entry)
     return Restored(tables, there)

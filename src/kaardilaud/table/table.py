@@ -115,12 +115,10 @@ class Table:
         return self.round.computer_to_move()
 
     def head(self) -> Head:
-        """What would be played if it began now."""
+        """What would be played if it began now; a person alone among computers is the youngest."""
         seats = tuple(self._seat(place) for place in self.places)
-        youngest = None
-        for place, seat in enumerate(seats):
-            if seat.person is not None and seat.person == self.youngest:
-                youngest = place
+        people = {seat.person: place for place, seat in enumerate(seats) if seat.person is not None}
+        youngest = next(iter(people.values())) if len(people) == 1 else people.get(self.youngest)
         return Head(self.game, self.options, seats, youngest)
 
     def _seat(self, place: Place) -> Seat:
