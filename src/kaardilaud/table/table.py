@@ -117,8 +117,9 @@ class Table:
     def head(self) -> Head:
         """What would be played if it began now; a person alone among computers is the youngest."""
         seats = tuple(self._seat(place) for place in self.places)
-        people = {seat.person: place for place, seat in enumerate(seats) if seat.person is not None}
-        youngest = next(iter(people.values())) if len(people) == 1 else people.get(self.youngest)
+        people = [place for place, seat in enumerate(seats) if seat.person is not None]
+        marked = [place for place in people if seats[place].person == self.youngest]
+        youngest = next(iter(people if len(people) == 1 else marked), None)
         return Head(self.game, self.options, seats, youngest)
 
     def _seat(self, place: Place) -> Seat:
