@@ -204,8 +204,16 @@ class Player:
             assert isinstance(raw, str)
             message: dict[str, Any] = json.loads(raw)
             self._take_in(message, raw)
+            await self._contribute(message)
             if kind in (None, message["type"]):
                 return message
+
+    async def _contribute(self, message: dict[str, Any]) -> None:
+        """Random bits for the chance of the round that is going to begin, where they are wanted."""
+        if message["type"] == "company" and message["shuffle"] and message["shuffle"]["wanted"]:
+            bits = f"{self.random.getrandbits(256):064x}"
+            round_ = message["shuffle"]["round"]
+            await self.say({"type": "contribute", "round": round_, "random": bits})
 
     def _take_in(self, message: dict[str, Any], raw: str) -> None:
         if message["type"] == "company":
