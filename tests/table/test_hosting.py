@@ -49,8 +49,8 @@ class Company:
         places = self.table.places
         return [place.level if place.person is None else place.person for place in places]
 
-    def begins(self, by: int = HOST, at: int = 0) -> None:
-        self.happens(hosting.begin(self.table, by, SEED))
+    def begins(self, by: int = HOST, at: int = 0, seed: str = SEED) -> None:
+        self.happens(hosting.begin(self.table, by, seed))
         self.happens(hosting.deal(self.table), at)
 
 
@@ -158,11 +158,11 @@ def test_RV_D20_the_marked_youngest_begins() -> None:
 
 
 def test_RV_D20_a_person_alone_among_computers_is_the_youngest() -> None:
-    for seed in range(12):
+    for seed in SESSIONS:
         company = Company("rahast-vabaks")
         company.happens(hosting.choose_options(company.table, HOST, {"starter": "youngest"}))
         company.happens(hosting.arrange(company.table, HOST, ["steady", "steady", 0]))
-        company.happens(hosting.begin(company.table, HOST, random.Random(seed)))
+        company.begins(seed=seed)
         assert company.table.round is not None
         assert company.table.round.deal.first == 2
 
