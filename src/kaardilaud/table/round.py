@@ -14,8 +14,10 @@ from typing import Any, Literal, NamedTuple
 from ..games.game import Game, Reason
 from ..match import Chance, Event, Match
 from ..players.ten import cheapest_payment
+from .chance import SecretChance
 from .news import News, news_of
 from .seating import Deal, Head
+from .shuffle import Shuffle
 
 AUCTION_MOVES = ("bid", "pass")
 Until = Literal["turn", "back"]  # for so long a computer player stands in
@@ -70,10 +72,11 @@ class Watch:
 class Round:
     """One game at a table, from the deal to its end."""
 
-    def __init__(self, head: Head, deal: Deal) -> None:
+    def __init__(self, head: Head, deal: Deal, shuffle: Shuffle | None = None) -> None:
         seats = [seat.record() for seat in head.seats]
         self.head = head
         self.deal = deal
+        self.shuffle = shuffle  # None: its chance can't be proved
         self.match = Match.begin(head.game, seats, deal.deck, deal.first, head.options)
         self.watches = {seat: Watch(seat, self.match.view(seat), []) for seat in head.people}
         self.stand_ins: dict[int, Until] = {}  # seats of persons for whom a computer plays
@@ -127,6 +130,10 @@ class Round:
         for seat, until in list(self.stand_ins.items()):
             if until == "turn" and self.match.to_move != seat:
                 del self.stand_ins[seat]
+
+    def chance(self) -> Chance:
+        """What brings the outcomes of chance after the next move."""
+        return SecretChance() if self.shuffle is None else self.shuffle.after(self.number + 1)
 
     def work_out(self, move: str, chance: Chance) -> list[Event]:
         """What a legal move of the seat to move and chance after it lead to; nothing changes."""

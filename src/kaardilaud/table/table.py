@@ -17,6 +17,7 @@ from . import happenings as what
 from .happenings import Act, Place
 from .round import BrokenTable, Round, Step
 from .seating import Deal, Head, Seat
+from .shuffle import Shuffle
 
 
 class Standing(Enum):
@@ -36,6 +37,31 @@ class Person:
     picture: int
     sessions: set[str]
     standing: Standing = Standing.WAITING
+
+
+@dataclass
+class Beginning:
+    """A round that is going to begin: who plays, and what its chance will follow from."""
+
+    round: int
+    head: Head
+    seed: str = field(repr=False)
+    contributions: dict[int, str] = field(default_factory=dict, repr=False)  # by person
+
+    @property
+    def missing(self) -> list[int]:
+        """Who has not contributed yet."""
+        people = [seat.person for seat in self.head.seats if seat.person is not None]
+        return [person for person in people if person not in self.contributions]
+
+    def shuffle(self) -> Shuffle:
+        """The chance of the round, if nobody contributes any more."""
+        contributions = {
+            place: self.contributions[seat.person]
+            for place, seat in enumerate(self.head.seats)
+            if seat.person in self.contributions
+        }
+        return Shuffle(self.seed, contributions)
 
 
 @dataclass
@@ -64,6 +90,7 @@ class Table:
         self.paused_by: int | None = None
         self.keys: dict[str, tuple[int, int]] = {}  # whom a key makes one, and until when
         self.moved_at = 0  # when the game last went on, in milliseconds since 1970
+        self.beginning: Beginning | None = None
         self.rounds = 0
         self.round: Round | None = None
         self.number = 0  # of the last act
@@ -91,15 +118,12 @@ class Table:
         """The person's seat in the present round."""
         if self.round is None or not self.is_in(person):
             return None
-        for place, seat in enumerate(self.round.head.seats):
-            if seat.person == person:
-                return place
-        return None
+        return self.round.head.seat_of(person)
 
     @property
     def is_playing(self) -> bool:
-        """Is there a game that is not over?"""
-        return self.round is not None and not self.round.is_over
+        """Is there a game that is not over, or going to begin?"""
+        return self.beginning is not None or (self.round is not None and not self.round.is_over)
 
     @property
     def waits_for(self) -> int | None:
@@ -117,8 +141,9 @@ class Table:
     def head(self) -> Head:
         """What would be played if it began now; a person alone among computers is the youngest."""
         seats = tuple(self._seat(place) for place in self.places)
-        people = {seat.person: place for place, seat in enumerate(seats) if seat.person is not None}
-        youngest = next(iter(people.values())) if len(people) == 1 else people.get(self.youngest)
+        people = [place for place, seat in enumerate(seats) if seat.person is not None]
+        marked = [place for place in people if seats[place].person == self.youngest]
+        youngest = next(iter(people if len(people) == 1 else marked), None)
         return Head(self.game, self.options, seats, youngest)
 
     def _seat(self, place: Place) -> Seat:
@@ -159,7 +184,7 @@ class Table:
         seen.company = seen.company or self.round.is_over or len(self.round.stand_ins) != stood_in
 
     def _happen(self, thing: what.AnyHappening, at: int, seen: Seen) -> None:
-        seen.company = True
+        seen.company = seen.company or not isinstance(thing, what.Contributed)
         match thing:
             case what.Came(person, name, picture, session):
                 self.people[person] = Person(person, name, picture, {session})
@@ -180,6 +205,10 @@ class Table:
                 self.locked = locked
             case what.HostChanged(person):
                 self.host = person
+            case what.Committed(round_, seed):
+                self.beginning = Beginning(round_, self.head(), seed)
+            case what.Contributed(person, random):
+                self._contribute(person, random)
             case what.Began():
                 self._begin(thing)
                 seen.round_began = True
@@ -212,9 +241,20 @@ class Table:
     def _begin(self, began: what.Began) -> None:
         if began.rules != RULES:
             raise BrokenTable
+        beginning, self.beginning = self.beginning, None
+        head = self.head() if beginning is None else beginning.head
+        shuffle = None if beginning is None else beginning.shuffle()
         self.rounds = began.round
         self.paused_by = None
-        self.round = Round(self.head(), Deal(began.round, began.first, began.deck))
+        self.round = Round(head, Deal(began.round, began.first, began.deck), shuffle)
+        for place, seat in enumerate(head.seats):
+            if seat.person is not None and not self.is_in(seat.person):
+                self.round.stand_ins[place] = "back"
+
+    def _contribute(self, person: int, random: str) -> None:
+        if self.beginning is None:
+            raise BrokenTable
+        self.beginning.contributions[person] = random
 
     def _take_seat(self, seat: int, person: int) -> None:
         """The game goes on with somebody else in this seat, who sees it as the seat did."""
@@ -222,7 +262,8 @@ class Table:
         before = round_.head.seats[seat].person
         seats = list(round_.head.seats)
         seats[seat] = Seat(self.people[person].name, None, person)
-        again = Round(replace(round_.head, seats=tuple(seats)), round_.deal)
+        head = replace(round_.head, seats=tuple(seats))
+        again = Round(head, round_.deal, round_.shuffle)
         again.catch_up(Event(event.seat, event.text) for event in round_.match.events)
         again.stand_ins = {s: until for s, until in round_.stand_ins.items() if s != seat}
         self.round = again
