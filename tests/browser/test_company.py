@@ -46,9 +46,9 @@ def ask_to_come_in(guest: Table, address: str, name: str, button: str = "Tulen m
     )
 
 
-def let_in(host: Table, name: str) -> None:
+def let_in(host: Table, name: str, words: str = "Lase sisse:") -> None:
     """Once the host sees who has come."""
-    button = host.button(f"Lase sisse: {name}")
+    button = host.button(f"{words} {name}")
     expect(button).to_be_visible()
     host.page.wait_for_timeout(450)  # what has just appeared does nothing yet
     host.press(button)
@@ -200,7 +200,7 @@ def test_who_comes_while_a_game_runs_waits_for_the_next_one(newcomer: Newcomer) 
     expect(guest.page.get_by_text("The game has started.")).to_be_visible()
     ask_to_come_in(guest, address, "Ann", "I want to play")
     host.press(host.button("Menüü ja seaded. 1 mängija soovib lauda tulla."))
-    let_in(host, "Ann")
+    let_in(host, "Ann", "Lase sisse järgmisse mängu:")
     expect(guest.page.get_by_text("A game is being played.")).to_be_visible()
     expect(guest.page.locator("main ol li b")).to_have_text(["Mari", "Arvo", "Ann"])
 

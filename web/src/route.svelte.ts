@@ -1,21 +1,36 @@
 /** Which page is open, by the address. */
 
-import { type Route, routeOf } from "./route";
+import { keyOf, type Route, routeOf } from "./route";
 
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname));
+  route = $state.raw<Route>(here());
 
   constructor() {
     window.addEventListener("popstate", () => {
-      this.route = routeOf(location.pathname);
+      this.route = here();
     });
   }
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.route = routeOf(location.pathname);
+    this.route = here();
     window.scrollTo(0, 0);
   }
+
+  /** To a table with the key that somebody got for this device; it never stands in the address. */
+  goWithKey(table: string, key: string): void {
+    history.pushState(null, "", `/t/${table}`);
+    this.route = { page: "table", table, key };
+  }
+}
+
+/** The route of the address; a key in it is taken out at once, so that nobody sees or keeps it. */
+function here(): Route {
+  const route = routeOf(location.pathname);
+  const key = keyOf(location.hash);
+  if (route.page !== "table" || key === null) return route;
+  history.replaceState(null, "", location.pathname);
+  return { ...route, key };
 }
 
 export const router = new Router();

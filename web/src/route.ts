@@ -4,7 +4,7 @@ import { PAGES } from "./generated/messages";
 
 export type Route =
   | { page: "start" }
-  | { page: "table"; table: string }
+  | { page: "table"; table: string; key?: string }
   | { page: "rules"; game: string }
   | { page: "nowhere" };
 
@@ -14,6 +14,11 @@ export function routeOf(path: string): Route {
   const game = found(PAGES.rules, path);
   if (game) return { page: "rules", game };
   return { page: found(PAGES.start, path) === null ? "nowhere" : "start" };
+}
+
+/** The key behind the address of a table, with which another device goes on; null without one. */
+export function keyOf(hash: string): string | null {
+  return /^#([A-Za-z]+)$/.exec(hash)?.[1] ?? null;
 }
 
 /** What stands in the address at the place in brackets; null if it is another page's. */

@@ -10,13 +10,23 @@ const shown = (toMove: number | null) =>
     seats: [{ kind: "human" }, { kind: "human" }, { kind: "computer" }],
   }) as unknown as Shown;
 const company = (changes: Partial<Company> = {}) =>
-  ({ playing: true, standIns: [], patience: 90_000, ...changes }) as unknown as Company;
+  ({
+    playing: true,
+    standIns: [],
+    pausedBy: null,
+    patience: 90_000,
+    ...changes,
+  }) as unknown as Company;
 
 test("nobody waits for oneself, for a computer, or when nothing is played", () => {
   expect(waitedFor(shown(0), company(), 99_000)).toBeNull();
   expect(waitedFor(shown(2), company(), 99_000)).toBeNull();
   expect(waitedFor(shown(null), company(), 99_000)).toBeNull();
   expect(waitedFor(shown(1), company({ playing: false }), 99_000)).toBeNull();
+});
+
+test("nobody is waited for in a pause", () => {
+  expect(waitedFor(shown(1), company({ pausedBy: 2 }), 99_000)).toBeNull();
 });
 
 test("it takes as long as the table has agreed on", () => {

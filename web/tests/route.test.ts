@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeOf } from "../src/route";
+import { keyOf, routeOf } from "../src/route";
 
 test.each([
   ["/", { page: "start" }],
@@ -14,4 +14,13 @@ test.each([
   ["/index.html", { page: "nowhere" }],
 ])("%s", (path, route) => {
   expect(routeOf(path)).toEqual(route);
+});
+
+test.each([
+  ["", null],
+  ["#", null],
+  ["#ABDEGHIK", "ABDEGHIK"],
+  ["#RV-12", null],
+])("the key in %s", (hash, key) => {
+  expect(keyOf(hash)).toBe(key);
 });

@@ -25,6 +25,13 @@ export const aboutTable = (table: string) => asked<TableInfo>(pathOf(table));
 export const askToComeIn = (table: string, newcomer: Newcomer) =>
   asked<unknown>(`${pathOf(table)}/people`, newcomer);
 
+/** Become in this browser who one is in another, with a key from there. */
+export const useKey = (table: string, key: string) =>
+  asked<unknown>(`${pathOf(table)}/keys`, { key });
+
+/** Where the record of a table's game is to be had. */
+export const recordAddress = (table: string) => `${pathOf(table)}/record`;
+
 export async function rulesText(game: string, language: string): Promise<string> {
   const answer = await fetch(`/api/rules/${game}/${language}`);
   if (!answer.ok) throw new Error(String(answer.status));

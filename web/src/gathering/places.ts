@@ -21,3 +21,18 @@ export function without(company: Company): PersonInfo[] {
   const placed = new Set(company.seats.map(({ person }) => person));
   return company.people.filter(({ person, waiting }) => !waiting && !placed.has(person));
 }
+
+/** The seats of a running game that can be given: a computer's, or that of somebody away. */
+export function freeSeats(seats: readonly SeatInfo[], company: Company): number[] {
+  return seats.flatMap(({ person }, seat) => {
+    const known = company.people.find((one) => one.person === person);
+    const held = known !== undefined && (known.here || known.person === company.host);
+    return company.playing && !held ? [seat] : [];
+  });
+}
+
+/** The people who are in, but do not play in the running game. */
+export function unseated(seats: readonly SeatInfo[], company: Company): PersonInfo[] {
+  const playing = new Set(seats.map(({ person }) => person));
+  return company.people.filter(({ person, waiting }) => !waiting && !playing.has(person));
+}

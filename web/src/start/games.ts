@@ -104,6 +104,16 @@ export const TABLE_PACE: Option = {
   ],
 };
 
+/** What people can say to each other, in every game. */
+export const TABLE_TALK: Option = {
+  name: "talk",
+  legend: "option.talk",
+  values: [
+    { value: "phrases", label: "option.talk.phrases" },
+    { value: "text", label: "option.talk.text" },
+  ],
+};
+
 /** What was chosen the last time: the game, and for each game the number of computer players. */
 export interface Choice {
   game: GameName;

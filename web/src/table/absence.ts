@@ -12,7 +12,8 @@ export interface Waited {
 /** For whom else the table has waited for so many milliseconds. */
 export function waitedFor(shown: Shown, company: Company, waited: number): Waited | null {
   const seat = shown.view.toMove;
-  if (!company.playing || seat === null || seat === shown.you) return null;
+  if (!company.playing || company.pausedBy !== null) return null;
+  if (seat === null || seat === shown.you) return null;
   if (shown.seats[seat]?.kind !== "human" || company.standIns.includes(seat)) return null;
   return { seat, left: Math.max(0, company.patience - waited) };
 }

@@ -2,10 +2,12 @@
 
 import { socketAddress } from "../connection/api";
 import { browserWorld, Line, type LineState } from "../connection/line";
+import { KEY_HOLDS } from "../device/code";
 import type {
   Answer,
   Company,
   Happened,
+  KeyMade,
   PaymentSelection,
   PersonInfo,
   Reason,
@@ -17,9 +19,11 @@ import { rememberPlaces } from "../parts/places";
 import { contribution } from "../proof/contribution";
 import { settings } from "../settings.svelte";
 import { forgetTable, keepTable } from "../tables";
+import { type Saying, Talk } from "../talk/talk.svelte";
 import { t } from "../words/words.svelte";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
+import { type Screen, screenOf } from "./screen";
 import { added, after, pieceOf, type Shown, shownWhole } from "./shown";
 import { type Wish, Wishes } from "./wishes";
 
@@ -59,6 +63,10 @@ export class Table {
   /** Cards that have come into one's own hand since one's last move. */
   fresh = $state.raw<string[]>([]);
   told = $state.raw<Told[]>([]);
+  /** What opens this person's seat in another browser, and until when by `performance`. */
+  key = $state.raw<(KeyMade & { until: number }) | null>(null);
+  keyRefused = $state.raw<Reason | null>(null);
+  readonly talk: Talk;
 
   #line: Line;
   #orders: Orders;
@@ -67,10 +75,12 @@ export class Table {
   #received = 0;
   #selectId = "";
   #whyId: string | null = null;
+  #keyId: string | null = null;
   #weight = 1;
   #settling: number | undefined;
 
   constructor(readonly id: string) {
+    this.talk = new Talk(id);
     this.#line = new Line(
       socketAddress(id),
       { heard: (answer) => this.#heard(answer), changed: (state) => this.#changed(state) },
@@ -107,6 +117,7 @@ export class Table {
       window.removeEventListener("online", wake);
       this.#line.stop();
       this.#playback.clear();
+      this.talk.stop();
     };
   }
 
@@ -117,7 +128,13 @@ export class Table {
 
   /** Is everything shown that has happened and settled, and no order of one's own under way? */
   get ready(): boolean {
-    return this.line === "open" && !this.busy && this.waiting === 0 && this.settled;
+    const still = !this.busy && this.waiting === 0 && this.settled;
+    return this.line === "open" && still && !this.paused;
+  }
+
+  /** Is there a pause, in which nobody moves? */
+  get paused(): boolean {
+    return this.company?.playing === true && this.company.pausedBy !== null;
   }
 
   /** Has the server said what exactly the chosen pieces make? */
@@ -157,11 +174,23 @@ export class Table {
     this.reason = this.company?.playing ? null : reason;
   }
 
+  /** Ask for what opens this person's seat in another browser; it comes as `key`. */
+  askKey(): void {
+    this.key = null;
+    this.keyRefused = null;
+    this.#keyId = this.#orders.newId();
+    this.#line.say({ type: "makeKey", id: this.#keyId });
+  }
+
   /** Leave for good. */
   leave(): void {
     this.leaving = true;
     forgetTable(this.id);
     void this.ask({ type: "leave" });
+  }
+
+  get screen(): Screen {
+    return screenOf(this);
   }
 
   /** Is it the host who looks at this page? */
@@ -176,6 +205,22 @@ export class Table {
   /** Those who wait to be let in, as far as this person may know. */
   get newcomers(): PersonInfo[] {
     return this.company?.people.filter(({ waiting }) => waiting) ?? [];
+  }
+
+  /** Everybody else who is at the table. */
+  get others(): PersonInfo[] {
+    const { company } = this;
+    return (
+      company?.people.filter(({ person, waiting }) => !waiting && person !== company.you) ?? []
+    );
+  }
+
+  /** What was said lately, with who said it. */
+  get sayings(): { saying: Saying; person: PersonInfo }[] {
+    return this.talk.sayings.flatMap((saying) => {
+      const person = this.#person(saying.person);
+      return person ? [{ saying, person }] : [];
+    });
   }
 
   /** The person at a seat of the game that is shown; none for a computer, or who has left. */
@@ -244,7 +289,14 @@ export class Table {
       case "selection":
         if (answer.id === this.#selectId) this.selection = answer.selection;
         break;
+      case "key":
+        if (answer.id === this.#keyId) this.#takeKey(answer);
+        break;
+      case "spoken":
+        this.talk.heard(answer);
+        break;
       case "refused":
+        if (answer.id === this.#keyId) this.keyRefused = answer.reason;
         if (this.#wishes.answered(answer)) break;
         if (this.#orders.refused(answer) || answer.id === this.#whyId) this.reason = answer.reason;
         break;
@@ -265,9 +317,19 @@ export class Table {
 
   #changed(state: LineState): void {
     this.line = state;
-    if (state === "open") this.#wishes.sayAgain();
+    if (state === "open") this.#comeBack();
     // Whoever comes back after that does not come back to the same seat.
     if (state === "stranger") this.shown = null;
+  }
+
+  /** The line is back: say again what was not answered. Of a key nothing but its hash was kept. */
+  #comeBack(): void {
+    this.#wishes.sayAgain();
+    if (this.#keyId && !this.key && !this.keyRefused) this.askKey();
+  }
+
+  #takeKey(made: KeyMade): void {
+    this.key = { ...made, until: performance.now() + KEY_HOLDS };
   }
 
   #remember(): void {
@@ -282,7 +344,8 @@ export class Table {
     const { shown } = this;
     const same = shown?.round === whole.round && shown.number === whole.number;
     if (same) {
-      // Nothing is new: only a choice that was lost on the way is asked about again.
+      // At most a seat has changed hands; a choice that was lost on the way is asked about again.
+      this.shown = { ...shown, seats: whole.seats };
       if (this.chosen.length > 0) this.choose(this.chosen);
       return;
     }
