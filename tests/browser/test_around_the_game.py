@@ -235,6 +235,7 @@ def test_the_record_of_a_game_can_be_saved_and_replayed(
     mari.wait_for_turn()
     mari.press(mari.button("punane VÄLJAMAKSE"))
     mari.press(mari.button("Käi"))
+    expect(jüri.page.locator("dialog h2")).to_have_text("Võitis Mari")
     say(jüri, "Hästi mängitud!")
     expect(mari.page.locator("dialog .bubble")).to_have_text("Hästi mängitud!")
     with mari.page.expect_download() as saved:

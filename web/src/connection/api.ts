@@ -29,9 +29,6 @@ export const askToComeIn = (table: string, newcomer: Newcomer) =>
 export const useKey = (table: string, key: string) =>
   asked<unknown>(`${pathOf(table)}/keys`, { key });
 
-/** Where the record of a table's game is to be had. */
-export const recordAddress = (table: string) => `${pathOf(table)}/record`;
-
 export async function rulesText(game: string, language: string): Promise<string> {
   const answer = await fetch(`/api/rules/${game}/${language}`);
   if (!answer.ok) throw new Error(String(answer.status));
@@ -41,6 +38,11 @@ export async function rulesText(game: string, language: string): Promise<string>
 export function socketAddress(table: string): string {
   const { protocol, host } = window.location;
   return `${protocol === "https:" ? "wss" : "ws"}://${host}${pathOf(table)}/play`;
+}
+
+/** Where the record of the present round is. */
+export function recordAddress(table: string): string {
+  return `${pathOf(table)}/record`;
 }
 
 function pathOf(table: string): string {

@@ -5,9 +5,9 @@
  * game (docs/shuffle.md).
  */
 
+import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Contribute, ShuffleInfo } from "../generated/messages";
 import { keep, keptData } from "../memory";
-import { hex } from "./hex";
 
 export interface Contributed {
   table: string;
@@ -41,5 +41,5 @@ function contributions(): Contributed[] {
 }
 
 function randomBits(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(32)));
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
