@@ -13,7 +13,7 @@ from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
 from ..table.chance import SecretChance
 from ..table.happenings import Act, AnyHappening, Played, decode_act, encode_act
-from ..table.table import Person, Seen, brought_back
+from ..table.table import ASKING, Person, Seen, brought_back
 from . import messages, speech
 from .absent_host import HostWatch
 from .connection import Connection
@@ -208,6 +208,10 @@ class LiveTable:
                 return hosting.pause(table, person)
             case messages.GoOn():
                 return hosting.go_on(table)
+            case messages.TakeBack():
+                return hosting.ask_take_back(table, person, _now())
+            case messages.AnswerTakeBack():
+                return hosting.answer_take_back(table, person, command.agree, _now())
             case messages.GiveSeat():
                 return hosting.give_seat(table, person, command.seat, command.person, self.here)
             case messages.ChooseTalk():
@@ -344,6 +348,8 @@ class LiveTable:
     def _take_in(self, act: Act, at: int) -> None:
         """An act is on disk: it happens, and everybody sees it."""
         seen = self.table.take_in(act, at)
+        if self.table.asking is not None and self.table.asking.at == at:
+            self._begin(self._wait_for_answers)
         self._part_with_the_gone()
         if seen.round_began:
             self._computers.clear()
@@ -352,6 +358,12 @@ class LiveTable:
         elif seen.company:
             self._show_company()
         self._show_steps(seen)
+
+    async def _wait_for_answers(self) -> None:
+        """Who does not agree in time to a take-back does not agree."""
+        await asyncio.sleep(ASKING / 1000)
+        self._show_company()
+        self.wake_computers()
 
     def _show_steps(self, seen: Seen) -> None:
         if not seen.steps:
@@ -401,7 +413,7 @@ class LiveTable:
             self._begin(self._play_computers)
 
     def _computer_to_move(self) -> int | None:
-        return self.table.computer_to_move()
+        return self.table.computer_to_move(_now())
 
     async def _play_computers(self) -> None:
         """Let the computers play until a person has to decide."""

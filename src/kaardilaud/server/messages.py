@@ -251,6 +251,19 @@ class GoOn(Message, tag="goOn"):
     id: Id
 
 
+class TakeBack(Message, tag="takeBack"):
+    """Ask to take one's last move back; where nobody else has to agree, it is taken back."""
+
+    id: Id
+
+
+class AnswerTakeBack(Message, tag="answerTakeBack"):
+    """Agree, or not, that somebody takes their last move back."""
+
+    id: Id
+    agree: bool
+
+
 class GiveSeat(Message, tag="giveSeat"):
     """The host gives a newcomer the seat of a computer player, or of somebody who is away."""
 
@@ -306,6 +319,8 @@ Deed = (
     | GiveTime
     | Pause
     | GoOn
+    | TakeBack
+    | AnswerTakeBack
     | GiveSeat
     | ChooseTalk
     | Begin
@@ -502,6 +517,16 @@ class PersonInfo(Message):
     here: bool
 
 
+class AskedTakeBack(Message):
+    """Somebody wants to take a move back: who, who has agreed, whose answer is still waited for,
+    and for how many milliseconds more."""
+
+    person: int
+    agreed: list[int]
+    waiting: list[int]
+    left: int
+
+
 class Company(Message, tag="company"):
     """Who is at the table and what is going to be played; the same for everybody but `you`.
 
@@ -533,13 +558,15 @@ class Company(Message, tag="company"):
     patience: int
     levels: list[str]
     paused_by: int | None
+    take_back: AskedTakeBack | None
     talk: Literal["phrases", "text"]
 
 
 class Whole(Message, tag="whole"):
     """Everything that this seat sees; `events` are those so far, for the log.
 
-    `first` is the seat that began, at random (RV-D51, TEN-D36).
+    `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
+    could be taken back. An event `takeBack` says that the one before it has been.
     """
 
     number: int
@@ -554,6 +581,7 @@ class Whole(Message, tag="whole"):
     bids: list[Bid]
     events: list[Happened]
     result: Result | None
+    take_back: bool
 
 
 class Step(Message, tag="step"):
@@ -567,6 +595,7 @@ class Step(Message, tag="step"):
     offer: RahastVabaksOffer | TenOffer | None
     bids: list[Bid]
     result: Result | None
+    take_back: bool
 
 
 class Selection(Message, tag="selection"):

@@ -191,6 +191,19 @@ export interface GoOn {
   id: string;
 }
 
+/** Ask to take one's last move back; where nobody else has to agree, it is taken back. */
+export interface TakeBack {
+  type: "takeBack";
+  id: string;
+}
+
+/** Agree, or not, that somebody takes their last move back. */
+export interface AnswerTakeBack {
+  type: "answerTakeBack";
+  id: string;
+  agree: boolean;
+}
+
 /** The host gives a newcomer the seat of a computer player, or of somebody who is away. */
 export interface GiveSeat {
   type: "giveSeat";
@@ -232,9 +245,9 @@ export interface Leave {
   id: string;
 }
 
-export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | GiveSeat | ChooseTalk | Begin | Leave;
+export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
-export type Command = Join | Select | Why | AskWhole | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | GiveSeat | ChooseTalk | Begin | Leave;
+export type Command = Join | Select | Why | AskWhole | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
 /** Why a move is illegal, and the number of the rule that it breaks. */
 export interface Reason {
@@ -408,6 +421,17 @@ export interface PersonInfo {
 }
 
 /**
+ * Somebody wants to take a move back: who, who has agreed, whose answer is still waited for,
+ * and for how many milliseconds more.
+ */
+export interface AskedTakeBack {
+  person: number;
+  agreed: number[];
+  waiting: number[];
+  left: number;
+}
+
+/**
  * Who is at the table and what is going to be played; the same for everybody but `you`.
  *
  * Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
@@ -439,13 +463,15 @@ export interface Company {
   patience: number;
   levels: string[];
   pausedBy: number | null;
+  takeBack: AskedTakeBack | null;
   talk: "phrases" | "text";
 }
 
 /**
  * Everything that this seat sees; `events` are those so far, for the log.
  *
- * `first` is the seat that began, at random (RV-D51, TEN-D36).
+ * `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
+ * could be taken back. An event `takeBack` says that the one before it has been.
  */
 export interface Whole {
   type: "whole";
@@ -461,6 +487,7 @@ export interface Whole {
   bids: Bid[];
   events: Happened[];
   result: Result | null;
+  takeBack: boolean;
 }
 
 /**
@@ -475,6 +502,7 @@ export interface Step {
   offer: RahastVabaksOffer | TenOffer | null;
   bids: Bid[];
   result: Result | null;
+  takeBack: boolean;
 }
 
 /** The answer to `select`. */
