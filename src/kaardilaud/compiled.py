@@ -4,6 +4,9 @@ A function marked ``@compiled`` stays an ordinary Python function. ``machine_cod
 twin for bulk work: the same source, compiled by Numba, in which every marked function that it calls
 is compiled too. So one process has both, and they can be compared move by move.
 
+Machine code that is kept between runs cannot be given functions to call. So a loop that both games
+need (in `games/*/playout.py`, `lab` and `players`) stands in two modules that look alike.
+
 Where Numba is absent, or ``KAARDILAUD_PLAIN=1`` is set, the twin is the function itself.
 ``KAARDILAUD_CHECKED=1`` compiles code in which a wrong index raises instead of corrupting memory.
 """

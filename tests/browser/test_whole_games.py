@@ -10,6 +10,7 @@ import os
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -17,6 +18,8 @@ from scenes import Scene
 
 from kaardilaud.cards import codes_of, standard_deck
 from kaardilaud.games import GAMES
+from kaardilaud.records import read_records
+from kaardilaud.table.proof import verify
 
 from .decisions import decide_rahast_vabaks, decide_ten
 from .driver import DESK, PHONE, Table
@@ -93,6 +96,25 @@ def play_on(table: Table, decide: Callable[[Table], None]) -> None:
     assert table.page.locator("dialog .how").inner_text() != ""
 
 
+def shown_commitment(table: Table) -> str:
+    """The first digits of what the server has committed to, as the menu shows them."""
+    table.press(table.button("Menüü ja seaded"))
+    text = table.page.get_by_text("Segamise tunnus: ").inner_text()
+    table.press(table.button("Sulge"))
+    return text.removeprefix("Segamise tunnus: ").split(".")[0]
+
+
+def check_the_record(table: Table, committed: str) -> None:
+    """That can be downloaded: its shuffle is the one that the page showed."""
+    with table.page.expect_download() as download:
+        table.press(table.page.get_by_role("link", name="Laadi mängu kirje alla"))
+    (record,) = read_records(Path(download.value.path()))
+    found = verify(record)
+    assert found.fault is None
+    assert found.commitment.startswith(committed)
+    assert len(committed) == 8
+
+
 @pytest.mark.parametrize(
     ("begin", "decide"),
     [(begin_rahast_vabaks, decide_rahast_vabaks), (begin_ten, decide_ten)],
@@ -109,7 +131,15 @@ def test_a_whole_game(
     keyboard: bool,
 ) -> None:
     begin(table, size, keyboard=keyboard)
+    shuffled = begin is begin_rahast_vabaks  # the deck of the other one was laid by hand
+    committed = shown_commitment(table) if shuffled else ""
     play_on(table, decide)
+    table.press(table.button("Kontrolli segamist"))
+    if shuffled:
+        expect(table.page.get_by_text("sinu brauseri juhuarvud on sees")).to_be_visible()
+        check_the_record(table, committed)
+    else:
+        expect(table.page.get_by_text("segamist ei saa kontrollida")).to_be_visible()
     table.press(table.button("Mängi uuesti"))
     expect(table.page.locator("dialog .how")).to_be_hidden()
     expect(table.page.locator("h1")).not_to_have_text("Mäng läbi")

@@ -124,10 +124,14 @@ class Server:
             yield socket
 
     @asynccontextmanager
-    async def person(self, table: str, secret: str) -> AsyncIterator[Player]:
-        """Somebody who has joined and been told who is at the table."""
+    async def person(
+        self, table: str, secret: str, contributes: bool = True
+    ) -> AsyncIterator[Player]:
+        """Somebody who has joined and been told who is at the table; a page contributes to the
+        chance of a round by itself."""
         async with self.socket(table, secret) as socket:
             player = Player(socket)
+            player.contributes, player.secret = contributes, secret
             await player.say({"type": "join"})
             await player.hear("company")
             yield player
@@ -180,6 +184,9 @@ class Player:
         self.events: list[dict[str, Any]] = []
         self.steps: list[str] = []
         self.commands = 0
+        self.contributes = True
+        self.secret = ""
+        self.bits: dict[int, str] = {}  # one's own, by round
 
     @property
     def number(self) -> int:
@@ -204,8 +211,23 @@ class Player:
             assert isinstance(raw, str)
             message: dict[str, Any] = json.loads(raw)
             self._take_in(message, raw)
+            if message["type"] == "company" and self.contributes:
+                await self.contribute()
             if kind in (None, message["type"]):
                 return message
+
+    @property
+    def is_asked_for_bits(self) -> bool:
+        """Are random bits wanted for the chance of the round that is going to begin?"""
+        shuffle = self.company["shuffle"]
+        return shuffle is not None and bool(shuffle["wanted"])
+
+    async def contribute(self) -> None:
+        """Say them, if they are wanted."""
+        if self.is_asked_for_bits:
+            round_ = self.company["shuffle"]["round"]
+            bits = self.bits.setdefault(round_, f"{self.random.getrandbits(256):064x}")
+            await self.say({"type": "contribute", "round": round_, "random": bits})
 
     def _take_in(self, message: dict[str, Any], raw: str) -> None:
         if message["type"] == "company":

@@ -264,7 +264,8 @@ def test_somebody_present_lets_a_computer_stand_in(tmp_path: Path) -> None:
                 await other.game()
             await it.host.game()
             while it.host.company["waitsFor"] != 1:
-                await it.host.play(1)
+                await it.host.turn()
+                await it.host.move(await it.host.any_move())
                 await it.host.say({"type": "askWhole"})
                 await it.host.hear("company")
             while (await it.host.ask("standIn", until="back"))["type"] == "refused":

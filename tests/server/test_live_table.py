@@ -13,7 +13,7 @@ import pytest
 from kaardilaud.server import messages
 from kaardilaud.server.connection import Connection
 from kaardilaud.server.live_table import LiveTable
-from kaardilaud.server.messages import Close, Move, NewTable, Select
+from kaardilaud.server.messages import Close, Contribute, Move, NewTable, Select
 from kaardilaud.server.open_tables import NoSuchTable, OpenTables
 from kaardilaud.server.session import hashed
 from kaardilaud.store.log import Entry, NoAnswer
@@ -44,6 +44,8 @@ class Setting:
             self.line = Connection(self._hear, lambda: live.whole(0))
             live.connect(0, self.line)
             sending = asyncio.create_task(self.line.send_all())
+            await live.carry_out(0, Contribute(1, "5" * 64), self.line)
+            await until(lambda: live.table.round is not None)
             await until(lambda: self.round.match.to_move == 0)
             await all_is_done()
             self.heard.clear()

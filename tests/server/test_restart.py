@@ -51,7 +51,7 @@ class Survivor:
     async def live_until(self, death: str) -> None:
         """Come back, play on a little, and be there when the server dies."""
         async with self.server.seat(*self.table) as mari:
-            await self._find_all(mari)
+            await self._find_what_was_seen(mari)
             await self._play(mari, self.random.randrange(12))
             if death != "seen":
                 await self._begin_a_move(mari, death)
@@ -60,7 +60,7 @@ class Survivor:
                 await self._hear_the_rest(mari)
             self.round, self.seen = mari.state["round"], list(mari.events)
 
-    async def find_all(self, death: str) -> None:
+    async def come_back(self, death: str) -> None:
         """Come back: what was seen is there, and of the command what the death has left of it."""
         async with self.server.seat(*self.table) as mari:
             if death == "unread":
@@ -68,9 +68,9 @@ class Survivor:
             if death == "stored":
                 assert self.pending
                 assert self._is_done(mari, *self.pending)
-            await self._find_all(mari)
+            await self._find_what_was_seen(mari)
 
-    async def _find_all(self, mari: Player) -> None:
+    async def _find_what_was_seen(self, mari: Player) -> None:
         """Sent again, the command that was under way has been done exactly once."""
         assert mari.state["round"] == self.round
         assert mari.events[: len(self.seen)] == self.seen
@@ -111,7 +111,8 @@ class Survivor:
         another."""
         while self.pending or not mari.offer:
             if mari.is_over and not self.pending:
-                await mari.say({"type": "begin", "id": "again"})
+                again = f"again{mari.state['round']}"
+                await mari.say({"type": "begin", "id": again})
                 await mari.hear("whole")
             else:
                 await self._hear(mari)
@@ -171,7 +172,7 @@ def test_no_move_that_was_seen_is_lost_whenever_the_server_dies(
             asyncio.run(survivor.live_until(death))
             server.kill()
             server.start()
-            asyncio.run(survivor.find_all(death))
+            asyncio.run(survivor.come_back(death))
     assert server.log.read_text() == ""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from kaardilaud.games.game import Reason
@@ -11,10 +9,11 @@ from kaardilaud.table import happenings as what
 from kaardilaud.table import hosting
 from kaardilaud.table.happenings import Act, decode_act, encode_act
 from kaardilaud.table.round import BrokenTable
-from kaardilaud.table.table import Table, brought_back
+from kaardilaud.table.table import Beginning, Table, brought_back
 
 HOST = 0
 SESSIONS = [f"{number:064x}" for number in range(20)]
+SEED = "5eed" * 16
 
 
 class Company:
@@ -50,8 +49,9 @@ class Company:
         places = self.table.places
         return [place.level if place.person is None else place.person for place in places]
 
-    def begins(self, by: int = HOST) -> None:
-        self.happens(hosting.begin(self.table, by, random.Random(1)))
+    def begins(self, by: int = HOST, at: int = 0, seed: str = SEED) -> None:
+        self.happens(hosting.begin(self.table, by, seed))
+        self.happens(hosting.deal(self.table), at)
 
 
 def code(answer: hosting.Answer) -> str:
@@ -78,7 +78,7 @@ def test_only_the_host_decides_who_comes_and_where_they_sit() -> None:
         hosting.mark_youngest(table, 1, 1),
         hosting.lock(table, 1, True),
         hosting.choose_pace(table, 1, "brisk"),
-        hosting.begin(table, 1, random.Random(1)),
+        hosting.begin(table, 1, SEED),
     ):
         assert code(answer) == "not-the-host"
     assert hosting.rename(table, 1, 1, "Jüts") == [what.Renamed(1, "Jüts")]
@@ -132,16 +132,16 @@ def test_a_game_begins_with_those_who_sit_there() -> None:
     assert round_ is not None
     assert [seat.person for seat in round_.head.seats] == [1, 0]
     assert (company.table.seat_of(0), company.table.seat_of(1)) == (1, 0)
-    assert code(hosting.begin(company.table, HOST, random.Random(1))) == "game-not-over"
+    assert code(hosting.begin(company.table, HOST, SEED)) == "game-not-over"
 
 
 @pytest.mark.parametrize(("game", "people"), [("ten", 6), ("rahast-vabaks", 7)])
 def test_TEN_R02_RV_R02_too_few_and_too_many(game: str, people: int) -> None:
     company = Company(game)
-    assert code(hosting.begin(company.table, HOST, random.Random(1))) == "too-few-at-table"
+    assert code(hosting.begin(company.table, HOST, SEED)) == "too-few-at-table"
     for number in range(1, people):
         company.enters(f"Nimi {number}")
-    assert code(hosting.begin(company.table, HOST, random.Random(1))) == "too-many-at-table"
+    assert code(hosting.begin(company.table, HOST, SEED)) == "too-many-at-table"
     company.happens(hosting.arrange(company.table, HOST, list(range(people - 1))))
     company.begins()
 
@@ -158,11 +158,11 @@ def test_RV_D20_the_marked_youngest_begins() -> None:
 
 
 def test_RV_D20_a_person_alone_among_computers_is_the_youngest() -> None:
-    for seed in range(12):
+    for seed in SESSIONS:
         company = Company("rahast-vabaks")
         company.happens(hosting.choose_options(company.table, HOST, {"starter": "youngest"}))
         company.happens(hosting.arrange(company.table, HOST, ["steady", "steady", 0]))
-        company.happens(hosting.begin(company.table, HOST, random.Random(seed)))
+        company.begins(seed=seed)
         assert company.table.round is not None
         assert company.table.round.deal.first == 2
 
@@ -172,7 +172,9 @@ def test_RV_D20_nobody_marked_chance_decides() -> None:
     company.happens(hosting.choose_options(company.table, HOST, {"starter": "youngest"}))
     firsts = set()
     for seed in range(40):
-        (began,) = hosting.begin(company.table, HOST, random.Random(seed))  # type: ignore[misc]
+        beginning = Beginning(1, company.table.head(), f"{seed:064x}")
+        company.table.beginning = beginning
+        (began,) = hosting.deal(company.table)  # type: ignore[misc]
         assert isinstance(began, what.Began)
         firsts.add(began.first)
     assert firsts == {0, 1, 2}
@@ -218,7 +220,7 @@ def test_only_somebody_who_is_here_can_be_the_next_host() -> None:
 def waiting() -> tuple[Company, int, int]:
     """A game of two people: the one whom it waits for, and the other."""
     company = Company("ten", "Jüri")
-    company.happens(hosting.begin(company.table, HOST, random.Random(1)), at=1_000)
+    company.begins(at=1_000)
     slow = company.table.waits_for
     assert slow is not None
     return company, slow, 1 - slow

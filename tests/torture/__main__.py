@@ -36,12 +36,27 @@ async def torture(plan: Plan, servers: list[Servers], report: Report, folder: Pa
         for each in servers
         for number in range(1, plan.tables + 1)
     ]
-    await asyncio.gather(*(each.start(2 if each.name == "PostgreSQL" else 1) for each in servers))
-    await _gather_people(tables, plan, chance)
-    people = sum(table.people for table in tables)
-    report.progress(f"{len(tables)} tables with {people} clients")
-    playing = asyncio.gather(*(table.play() for table in tables))
-    telling = asyncio.create_task(_tell(tables, report))
+    try:
+        starting = (each.start(2 if each.name == "PostgreSQL" else 1) for each in servers)
+        await asyncio.gather(*starting)
+        await _gather_people(tables, plan, chance)
+        people = sum(table.people for table in tables)
+        report.progress(f"{len(tables)} tables with {people} clients")
+        await _play(plan, tables, servers, chance)
+    finally:
+        for each in servers:
+            await each.stop()
+    report.progress("everybody has gone; comparing")
+    for each in servers:
+        await _check(each, [table for table in tables if table.servers is each], report, folder)
+
+
+async def _play(
+    plan: Plan, tables: list[TableUnderTest], servers: list[Servers], chance: random.Random
+) -> None:
+    """Until all kills are done and the tables have had time to go on after the last."""
+    playing = [asyncio.create_task(table.play()) for table in tables]
+    telling = asyncio.create_task(_tell(tables))
     await asyncio.gather(
         *(each.kill_at(_moments(plan, plan.kills[each.name], chance), chance) for each in servers)
     )
@@ -50,12 +65,7 @@ async def torture(plan: Plan, servers: list[Servers], report: Report, folder: Pa
     for table in tables:
         table.is_closing = True
     telling.cancel()
-    await playing
-    for each in servers:
-        await each.stop()
-    report.progress("everybody has gone; comparing")
-    for each in servers:
-        await _check(each, [table for table in tables if table.servers is each], report, folder)
+    await asyncio.gather(*playing)
 
 
 async def _gather_people(tables: list[TableUnderTest], plan: Plan, chance: random.Random) -> None:
@@ -74,7 +84,7 @@ def _moments(plan: Plan, count: int, chance: random.Random) -> list[float]:
     return sorted(chance.uniform(min(5.0, last / 4), last) for _ in range(count))
 
 
-async def _tell(tables: list[TableUnderTest], report: Report) -> None:
+async def _tell(tables: list[TableUnderTest]) -> None:
     while True:
         await asyncio.sleep(PROGRESS)
         clients = [client for table in tables for client in table.clients]
@@ -84,7 +94,9 @@ async def _tell(tables: list[TableUnderTest], report: Report) -> None:
             for client in clients
             for said in list(client.evidence.said.values())
         )
-        report.progress(f"{done} moves acknowledged, {here} of {len(clients)} clients connected")
+        tables[0].report.progress(
+            f"{done} moves acknowledged, {here} of {len(clients)} clients connected"
+        )
 
 
 async def _check(

@@ -70,8 +70,7 @@ class Servers:
         """Stop them in good order; nothing may have been written down."""
         for server in self._all:
             await asyncio.to_thread(server.stop)
-            if server in self.answering and (log := server.log.read_text()):
-                first, *_, last = [line for line in log.splitlines() if line.strip()]
+            if log := server.log.read_text().splitlines():
                 where = f"server {self._all.index(server) + 1} on {self.name}"
-                self._report.fault(Kind.OTHER, where, f"its log says: {first} … {last}")
+                self._report.fault(Kind.OTHER, where, f"its log says: {log[0]} … {log[-1]}")
         self.answering.clear()

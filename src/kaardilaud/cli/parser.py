@@ -193,6 +193,11 @@ def _describe_replay(parser: Parser, words: Words) -> None:
     parser.add_argument("--json", action="store_true", help=said(words, "replay.json"))
 
 
+def _describe_verify(parser: Parser, words: Words) -> None:
+    parser.add_argument("file", metavar=words.say("cli.file"), help=said(words, "verify.file"))
+    parser.add_argument("--json", action="store_true", help=said(words, "replay.json"))
+
+
 def _describe_rules(parser: Parser, words: Words) -> None:
     _add_game(parser, words)
 
@@ -262,5 +267,6 @@ COMMANDS: dict[str, Callable[[Parser, Words], None]] = {
     "restore": _describe_restore,
     "simulate": _describe_simulate,
     "replay": _describe_replay,
+    "verify": _describe_verify,
     "rules": _describe_rules,
 }

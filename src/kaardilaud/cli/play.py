@@ -96,7 +96,7 @@ def _deal(head: Head, path: str | None, chance: random.Random, words: Words) -> 
         raise deck_mistake(words, error) from None
     deck = codes_of(head.game, counts)
     chance.shuffle(deck)
-    return Deal(1, first_seat(head, chance), deck)
+    return Deal(1, first_seat(head, chance.randrange), deck)
 
 
 class TerminalGame:

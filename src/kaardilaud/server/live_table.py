@@ -11,12 +11,13 @@ from functools import partial
 from ..games.game import Reason
 from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
-from ..table.chance import SecretChance
 from ..table.happenings import Act, AnyHappening, Played, decode_act, encode_act
+from ..table.shuffle import new_seed
 from ..table.table import ASKING, Person, Seen, brought_back
 from . import messages, speech
 from .absent_host import HostWatch
 from .connection import Connection
+from .dealing import DealWatch
 from .faults import log_fault
 from .messages import Close
 from .presence import Presence
@@ -51,7 +52,6 @@ class LiveTable:
         id_: str,
         entries: list[Entry],
         store: Store,
-        chance: SecretChance,
         address: str,
         acts: Counted,
         presence: Presence | None = None,
@@ -62,7 +62,6 @@ class LiveTable:
         self.users = 0  # connections, requests and tasks
         self.on_idle: Callable[[], None] = lambda: None
         self._store = store
-        self._chance = chance
         self._acts = acts
         self._presence = presence  # of people at other servers, if there are any
         self._connections: dict[int, Connection] = {}
@@ -73,6 +72,7 @@ class LiveTable:
         self._talk = Talk()
         self._wrote_last = not store.shared
         self._host_watch = HostWatch(lambda: self.here(self.table.host), self._pass_host_on)
+        self._deal_watch = DealWatch(lambda: self.table.beginning, self.here, self._deal)
 
     # --- Coming and going ---
 
@@ -150,6 +150,9 @@ class LiveTable:
                 self._answer(line, command.id, self._why_not(person, command.number, command.move))
             case messages.AskWhole():
                 self._show_all(person)
+            case messages.Contribute(round_, random):
+                contribute = partial(hosting.contribute, self.table, person, round_, random)
+                await self._to_the_end(partial(self._do, person, None, contribute))
             case messages.Join():
                 self._answer(line, "", Reason("joined-already"))
             case messages.Say():
@@ -217,7 +220,7 @@ class LiveTable:
             case messages.ChooseTalk():
                 return hosting.choose_talk(table, person, command.talk)
             case messages.Begin():
-                return hosting.begin(table, person, self._chance.random)
+                return hosting.begin(table, person, new_seed())
             case messages.Leave():
                 return hosting.leave(table, person)
 
@@ -263,7 +266,7 @@ class LiveTable:
     def _turn(self, move: str) -> list[AnyHappening]:
         """A legal move with what chance brings after it."""
         assert self.table.round is not None
-        events = self.table.round.work_out(move, self._chance)
+        events = self.table.round.work_out(move, self.table.round.chance())
         return [Played(event.seat, event.text) for event in events]
 
     def _why_not(self, person: int, number: int, move: str) -> Reason | None:
@@ -357,6 +360,8 @@ class LiveTable:
                 self._show_all(person)
         elif seen.company:
             self._show_company()
+        else:
+            self._deal_watch.look()
         self._show_steps(seen)
 
     async def _wait_for_answers(self) -> None:
@@ -382,8 +387,18 @@ class LiveTable:
 
         self._begin(partial(self._do, None, None, decide))
 
+    def _deal(self) -> None:
+        """It is time to deal the cards of the round that is going to begin."""
+
+        async def deal() -> None:
+            await self._do(None, None, partial(hosting.deal, self.table))
+            self.wake_computers()
+
+        self._begin(deal)
+
     def _show_company(self, but: int | None = None) -> None:
         self._host_watch.look()
+        self._deal_watch.look()
         for person, connection in self._connections.items():
             if person != but:
                 connection.put_company(self._company(person))
@@ -456,11 +471,13 @@ class LiveTable:
         self.users -= 1
         if self.users == 0:
             self._host_watch.stop()
+            self._deal_watch.stop()
             self.on_idle()
 
     async def close(self) -> None:
         """Break off whatever is going on; what is on disk is on disk."""
         self._host_watch.stop()
+        self._deal_watch.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -28,6 +28,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=2000)]
 Pieces = Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(max_length=300)]
 Parameters = dict[str, str | int]
+RandomBits = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class Message(Struct, rename="camel", forbid_unknown_fields=True):
@@ -67,7 +68,7 @@ class SeatInfo(Message):
 class NewTable(Message):
     """Make a table and be its host: POST /api/tables.
 
-    With `begin`, the game begins at once, against so many computer players.
+    With `begin`, the game begins as soon as somebody connects, against so many computer players.
     """
 
     game: GameName
@@ -299,6 +300,15 @@ class Begin(Message, tag="begin"):
     id: Id
 
 
+class Contribute(Message, tag="contribute"):
+    """Random bits of one's own for the chance of the round that is going to begin: 64 hexadecimal
+    digits. Asked for by `company`, and not answered; too late, they count for nothing.
+    """
+
+    round: int
+    random: RandomBits
+
+
 class Leave(Message, tag="leave"):
     """Leave for good; a computer player finishes one's game."""
 
@@ -326,7 +336,7 @@ Deed = (
     | Begin
     | Leave
 )
-Command = Join | Select | Why | AskWhole | MakeKey | Say | Deed
+Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Deed
 
 
 # --- What a seat sees -----------------------------------------------------------------------------
@@ -527,15 +537,29 @@ class AskedTakeBack(Message):
     left: int
 
 
+class ShuffleInfo(Message):
+    """What is known beforehand of the chance of a round (docs/shuffle.md): the SHA-256 of its seed.
+
+    `wanted`: one's own random bits are asked for, by `contribute`.
+    """
+
+    round: int
+    commitment: str
+    wanted: bool
+
+
 class Company(Message, tag="company"):
     """Who is at the table and what is going to be played; the same for everybody but `you`.
 
     Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
     game, in order; `problem` says why it can't begin. `code` is what newcomers type, `address` what
     a link or a QR code for them holds; both are null for who waits. `standIns` are the seats of the
-    present game for whose persons a computer player plays; `seat` is one's own in it, null for who
-    does not play. While `waitsFor`, a seat of a person, has to decide, it has been waited for for
-    `waited` milliseconds as this is sent; after `patience` anybody else may say `standIn`.
+    present game for whose persons a computer player plays; `seat` is one's own in it, or in the one
+    that is going to begin, null for who does not play. While `waitsFor`, a seat of a person, has to
+    decide, it has been waited for for `waited` milliseconds as this is sent; after `patience`
+    anybody else may say `standIn`.
+    `shuffle` is about the round that is played, or going to begin: as soon as everybody who is here
+    has contributed, or after a short while.
     """
 
     game: GameName
@@ -556,6 +580,7 @@ class Company(Message, tag="company"):
     waits_for: int | None
     waited: int
     patience: int
+    shuffle: ShuffleInfo | None
     levels: list[str]
     paused_by: int | None
     take_back: AskedTakeBack | None

@@ -14,8 +14,8 @@ from ..games.game import Reason
 from ..store.log import Entry, Store
 from ..table import happenings as what
 from ..table import hosting
-from ..table.chance import SecretChance
 from ..table.happenings import Act, AnyHappening, encode_act
+from ..table.shuffle import new_seed
 from ..table.table import Table
 from .live_table import LEVEL, Counted, Decide, LiveTable
 from .messages import NewTable, Spoken
@@ -39,7 +39,6 @@ class OpenTables:
 
     def __post_init__(self) -> None:
         self.acts = Counted()
-        self._chance = SecretChance()
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self._presence: Presence | None = None
@@ -85,7 +84,7 @@ class OpenTables:
             lambda: hosting.arrange(trial, 0, places),
         ]
         if wanted.begin:
-            steps.append(lambda: hosting.begin(trial, 0, self._chance.random))
+            steps.append(lambda: hosting.begin(trial, 0, new_seed()))
         for step in steps:
             more = step()
             if isinstance(more, Reason):
@@ -160,7 +159,7 @@ class OpenTables:
             raise NoSuchTable
         address = f"{self.address}/t/{table}"
         live = await asyncio.to_thread(
-            LiveTable, table, entries, self.store, self._chance, address, self.acts, self._presence
+            LiveTable, table, entries, self.store, address, self.acts, self._presence
         )
 
         def forget() -> None:

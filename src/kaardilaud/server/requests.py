@@ -12,6 +12,7 @@ from litestar.enums import MediaType
 
 from ..games import GAMES
 from ..games.game import Reason
+from ..table.proof import record_with_proof
 from ..table.round import BrokenTable, Round
 from . import messages, speech
 from .limits import Allowance, address_of
@@ -130,7 +131,7 @@ async def record(request: Asking) -> Response[Any]:
 def record_for(round_: Round, seat: int | None) -> dict[str, Any]:
     """The record as far as this seat, or a spectator, may have it now."""
     if round_.is_over and seat is not None:
-        return round_.match.record()
+        return record_with_proof(round_)
     return round_.match.seat_record(seat)
 
 

@@ -98,6 +98,7 @@ def company(
     waiting = not table.is_in(person)
     problem = hosting.why_not_begin(table)
     waits_for = table.waits_for
+    beginning = table.beginning
     return messages.Company(
         game=table.game.name,  # type: ignore[arg-type]
         you=person,
@@ -123,11 +124,12 @@ def company(
         code=None if waiting else table.code,
         address=None if waiting else address,
         pace=table.pace,
-        seat=table.seat_of(person),
+        seat=table.seat_of(person) if beginning is None else beginning.head.seat_of(person),
         stand_ins=[] if table.round is None else sorted(table.round.stand_ins),
         waits_for=waits_for,
         waited=0 if waits_for is None else max(0, now - table.moved_at),
         patience=hosting.PATIENCE[table.pace],
+        shuffle=shuffle_info(table, person),
         levels=list(hosting.LEVELS),
         paused_by=table.paused_by,
         take_back=_asked_take_back(table, now),
@@ -142,6 +144,18 @@ def _asked_take_back(table: Table, now: int) -> messages.AskedTakeBack | None:
     waiting = table.deciding(asking.person) - asking.agreed
     left = asking.at + ASKING - now
     return messages.AskedTakeBack(asking.person, sorted(asking.agreed), sorted(waiting), left)
+
+
+def shuffle_info(table: Table, person: int) -> messages.ShuffleInfo | None:
+    """What a person may know beforehand of the chance of a round; None where there is nothing."""
+    beginning, round_ = table.beginning, table.round
+    if beginning is not None:
+        commitment = beginning.shuffle().commitment
+        wanted = person in beginning.missing
+        return messages.ShuffleInfo(beginning.round, commitment, wanted)
+    if round_ is not None and round_.shuffle is not None:
+        return messages.ShuffleInfo(round_.deal.round, round_.shuffle.commitment, False)
+    return None
 
 
 def seat_infos(head: Head) -> list[messages.SeatInfo]:

@@ -1,4 +1,5 @@
-"""Chance at a live table: from the operating system's secret random numbers, kept nowhere."""
+"""Chance of a game that nobody else plays in: from the operating system's secret random numbers,
+kept nowhere."""
 
 from __future__ import annotations
 

@@ -95,6 +95,23 @@ class HostChanged(Happening, tag="hostChanged"):
     person: int
 
 
+class Committed(Happening, tag="committed"):
+    """A round is going to begin with those who sit there now; its chance follows from the seed.
+
+    Everybody is shown the SHA-256 of the seed; the seed itself nobody before the round is over.
+    """
+
+    round: int
+    seed: Secret
+
+
+class Contributed(Happening, tag="contributed"):
+    """Somebody who is going to play has added random bits to the chance of the round."""
+
+    person: int
+    random: Secret
+
+
 class Began(Happening, tag="began"):
     """A round began: the rules' version, the seat that begins, the deck in its order."""
 
@@ -206,6 +223,8 @@ AnyHappening = (
     | YoungestMarked
     | Locked
     | HostChanged
+    | Committed
+    | Contributed
     | Began
     | Played
     | PaceChosen

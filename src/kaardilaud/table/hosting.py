@@ -5,7 +5,6 @@ Each function looks at the table and changes nothing: it answers with what would
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 
 from ..games.game import BadOption, Game, Reason, chosen_table_options
@@ -186,7 +185,7 @@ def give_time(table: Table, by: int) -> Answer:
 
 def pause(table: Table, by: int) -> Answer:
     """Somebody wants a pause; where there is one, there is one."""
-    if not table.is_playing:
+    if table.round is None or table.round.is_over:
         return Reason("no-game-now")
     return [] if table.paused_by is not None else [what.Paused(by)]
 
@@ -227,7 +226,7 @@ def give_seat(table: Table, by: int, seat: int, person: int, here: Callable[[int
     """The host gives somebody without a seat one of a computer player, or of somebody away."""
     if (reason := _not_host(table, by)) is not None:
         return reason
-    if table.round is None or not table.is_playing:
+    if table.round is None or table.round.is_over:
         return Reason("no-game-now")
     known = table.people.get(person)
     if known is None or known.standing is Standing.GONE or table.seat_of(person) is not None:
@@ -288,15 +287,34 @@ def why_not_begin(table: Table) -> Reason | None:
     return None
 
 
-def begin(table: Table, by: int, chance: random.Random) -> Answer:
-    """The host begins a game; after the first one anybody who plays may begin the next."""
+def begin(table: Table, by: int, seed: str) -> Answer:
+    """The host begins a game; after the first one anybody who plays may begin the next.
+
+    The seed is a new secret one; the cards are dealt (`deal`) when people have contributed to it.
+    """
     played = table.round is not None and table.seat_of(by) is not None
     if not played and (reason := _not_host(table, by)) is not None:
         return reason
     if (reason := why_not_begin(table)) is not None:
         return reason
-    deal = shuffled_deal(table.head(), table.rounds + 1, chance)
-    return [what.Began(deal.round, RULES, deal.first, deal.deck)]
+    return [what.Committed(table.rounds + 1, seed)]
+
+
+def contribute(table: Table, by: int, round_: int, random: str) -> Answer:
+    """Somebody who is going to play adds random bits: once, and only until the cards are dealt."""
+    beginning = table.beginning
+    if beginning is None or beginning.round != round_ or by not in beginning.missing:
+        return []
+    return [what.Contributed(by, random)]
+
+
+def deal(table: Table) -> Answer:
+    """The cards of the round that is going to begin, with what people have contributed so far."""
+    beginning = table.beginning
+    if beginning is None:
+        return []
+    dealt = shuffled_deal(beginning.head, beginning.round, beginning.shuffle())
+    return [what.Began(dealt.round, RULES, dealt.first, dealt.deck)]
 
 
 def _not_host(table: Table, by: int) -> Reason | None:

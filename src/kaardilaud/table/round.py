@@ -14,8 +14,10 @@ from typing import Any, Literal, NamedTuple
 from ..games.game import Game, Reason
 from ..match import Chance, Event, Match
 from ..players.ten import cheapest_payment
+from .chance import SecretChance
 from .news import News, news_of
 from .seating import Deal, Head, Seat
+from .shuffle import Shuffle
 
 TAKE_BACK = "takeBack"  # as an event that people see; records leave it out
 AUCTION_MOVES = ("bid", "pass")
@@ -75,9 +77,10 @@ class Watch:
 class Round:
     """One game at a table, from the deal to its end."""
 
-    def __init__(self, head: Head, deal: Deal) -> None:
+    def __init__(self, head: Head, deal: Deal, shuffle: Shuffle | None = None) -> None:
         self.head = head
         self.deal = deal
+        self.shuffle = shuffle  # None: its chance can't be proved
         self.history: list[Event | None] = []  # None: the move before was taken back
         self.match = _begun(head, deal)
         self.watches = {seat: Watch(seat, self.match.view(seat), []) for seat in head.people}
@@ -134,6 +137,14 @@ class Round:
             if until == "turn" and self.match.to_move != seat:
                 del self.stand_ins[seat]
 
+    def chance(self) -> Chance:
+        """What brings the outcomes of chance after the next move."""
+        return (
+            SecretChance()
+            if self.shuffle is None
+            else self.shuffle.after(len(self.match.events) + 1)
+        )
+
     def work_out(self, move: str, chance: Chance) -> list[Event]:
         """What a legal move of the seat to move and chance after it lead to; nothing changes."""
         match = _copy(self.match)
@@ -183,7 +194,7 @@ class Round:
     def with_seat(self, place: int, seat: Seat) -> Round:
         """The same game with somebody else in this place, who knows of it what the place knew."""
         seats = (*self.head.seats[:place], seat, *self.head.seats[place + 1 :])
-        other = Round(replace(self.head, seats=seats), self.deal)
+        other = Round(replace(self.head, seats=seats), self.deal, self.shuffle)
         for event in self.history:
             if event is None:
                 other.take_back()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import random
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..cards import codes_of, standard_deck
 from ..games.game import Game, Reason
+from .shuffle import Shuffle
 
 LONGEST_NAME = 16
 COMPUTER_NAMES = ("Arvo", "Kiip", "Nupp", "Piiks", "Bitt", "Klahv")  # names in every language
@@ -49,6 +49,18 @@ class Head:
         """The seats of persons."""
         return [place for place, seat in enumerate(self.seats) if seat.level is None]
 
+    def seat_of(self, person: int) -> int | None:
+        """Where a person sits; None for who does not play."""
+        for place, seat in enumerate(self.seats):
+            if seat.person == person:
+                return place
+        return None
+
+    @property
+    def begins(self) -> int | None:
+        """The seat that begins; None: chance decides."""
+        return self.youngest if self.options.get("starter") == "youngest" else None
+
 
 @dataclass(frozen=True)
 class Deal:
@@ -59,21 +71,24 @@ class Deal:
     deck: list[str]
 
 
-def shuffled_deal(head: Head, round_: int, chance: random.Random) -> Deal:
-    """A new deck and the seat that begins: a random one (RV-D51, TEN-D36), unless the youngest
-    is to (RV-D20) and known."""
-    seats = len(head.seats)
-    reduced = head.options.get("deckByPlayers") != "full"  # TEN-D04
-    deck = codes_of(head.game, standard_deck(head.game).for_seats(head.game, seats, reduced))
-    chance.shuffle(deck)
-    return Deal(round_, first_seat(head, chance), deck)
+def shuffled_deal(head: Head, round_: int, shuffle: Shuffle) -> Deal:
+    """A new deck and the seat that begins."""
+    deck = shuffle.deck(cards_in_play(head.game, head.options, len(head.seats)))
+    return Deal(round_, first_seat(head, shuffle.first), deck)
 
 
-def first_seat(head: Head, chance: random.Random) -> int:
-    """Who begins: nobody is asked for an age, so the youngest is whom somebody has marked."""
-    if head.options.get("starter") == "youngest" and head.youngest is not None:
-        return head.youngest
-    return chance.randrange(len(head.seats))
+def cards_in_play(game: Game, options: Mapping[str, str], seats: int) -> list[str]:
+    """The cards that so many players play with, in table order."""
+    reduced = options.get("deckByPlayers") != "full"  # TEN-D04
+    return codes_of(game, standard_deck(game).for_seats(game, seats, reduced))
+
+
+def first_seat(head: Head, below: Callable[[int], int]) -> int:
+    """Who begins: a random seat (RV-D51, TEN-D36), unless the youngest is to (RV-D20).
+
+    Nobody is asked for an age, so the youngest is whom somebody has marked.
+    """
+    return below(len(head.seats)) if head.begins is None else head.begins
 
 
 def names_of_computers(count: int, taken: Sequence[str]) -> list[str]:

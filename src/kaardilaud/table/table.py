@@ -17,6 +17,7 @@ from . import happenings as what
 from .happenings import Act, Place
 from .round import BrokenTable, Round, Step
 from .seating import Deal, Head, Seat
+from .shuffle import Shuffle
 
 ASKING = 20_000  # so long the others may agree to a take-back, in milliseconds
 
@@ -50,6 +51,31 @@ class Asking:
 
 
 @dataclass
+class Beginning:
+    """A round that is going to begin: who plays, and what its chance will follow from."""
+
+    round: int
+    head: Head
+    seed: str = field(repr=False)
+    contributions: dict[int, str] = field(default_factory=dict, repr=False)  # by person
+
+    @property
+    def missing(self) -> list[int]:
+        """Who has not contributed yet."""
+        people = [seat.person for seat in self.head.seats if seat.person is not None]
+        return [person for person in people if person not in self.contributions]
+
+    def shuffle(self) -> Shuffle:
+        """The chance of the round, if nobody contributes any more."""
+        contributions = {
+            place: self.contributions[seat.person]
+            for place, seat in enumerate(self.head.seats)
+            if seat.person in self.contributions
+        }
+        return Shuffle(self.seed, contributions)
+
+
+@dataclass
 class Seen:
     """What came of an act: the steps of each seat that watches, and what else is to be shown."""
 
@@ -76,6 +102,7 @@ class Table:
         self.asking: Asking | None = None
         self.keys: dict[str, tuple[int, int]] = {}  # whom a key makes one, and until when
         self.moved_at = 0  # when the game last went on, in milliseconds since 1970
+        self.beginning: Beginning | None = None
         self.rounds = 0
         self.round: Round | None = None
         self.number = 0  # of the last act
@@ -103,15 +130,12 @@ class Table:
         """The person's seat in the present round."""
         if self.round is None or not self.is_in(person):
             return None
-        for place, seat in enumerate(self.round.head.seats):
-            if seat.person == person:
-                return place
-        return None
+        return self.round.head.seat_of(person)
 
     @property
     def is_playing(self) -> bool:
-        """Is there a game that is not over?"""
-        return self.round is not None and not self.round.is_over
+        """Is there a game that is not over, or going to begin?"""
+        return self.beginning is not None or (self.round is not None and not self.round.is_over)
 
     @property
     def waits_for(self) -> int | None:
@@ -191,7 +215,7 @@ class Table:
         seen.company = seen.company or self.round.is_over or len(self.round.stand_ins) != stood_in
 
     def _happen(self, thing: what.AnyHappening, at: int, seen: Seen) -> None:
-        seen.company = True
+        seen.company = seen.company or not isinstance(thing, what.Contributed)
         match thing:
             case what.Came(person, name, picture, session):
                 self.people[person] = Person(person, name, picture, {session})
@@ -212,6 +236,10 @@ class Table:
                 self.locked = locked
             case what.HostChanged(person):
                 self.host = person
+            case what.Committed(round_, seed):
+                self.beginning = Beginning(round_, self.head(), seed)
+            case what.Contributed(person, random):
+                self._contribute(person, random)
             case what.Began():
                 self._begin(thing)
                 seen.round_began = True
@@ -256,10 +284,21 @@ class Table:
     def _begin(self, began: what.Began) -> None:
         if began.rules != RULES:
             raise BrokenTable
+        beginning, self.beginning = self.beginning, None
+        head = self.head() if beginning is None else beginning.head
+        shuffle = None if beginning is None else beginning.shuffle()
         self.rounds = began.round
         self.paused_by = None
         self.asking = None
-        self.round = Round(self.head(), Deal(began.round, began.first, began.deck))
+        self.round = Round(head, Deal(began.round, began.first, began.deck), shuffle)
+        for place, seat in enumerate(head.seats):
+            if seat.person is not None and not self.is_in(seat.person):
+                self.round.stand_ins[place] = "back"
+
+    def _contribute(self, person: int, random: str) -> None:
+        if self.beginning is None:
+            raise BrokenTable
+        self.beginning.contributions[person] = random
 
     def _take_seat(self, seat: int, person: int) -> None:
         """The game goes on with somebody else in this seat, who sees it as the seat did."""

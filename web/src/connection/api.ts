@@ -36,6 +36,11 @@ export function socketAddress(table: string): string {
   return `${protocol === "https:" ? "wss" : "ws"}://${host}${pathOf(table)}/play`;
 }
 
+/** Where the record of the present round is. */
+export function recordAddress(table: string): string {
+  return `${pathOf(table)}/record`;
+}
+
 function pathOf(table: string): string {
   return `/api/tables/${encodeURIComponent(table)}`;
 }

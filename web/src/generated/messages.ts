@@ -14,7 +14,7 @@ export interface SeatInfo {
 /**
  * Make a table and be its host: POST /api/tables.
  *
- * With `begin`, the game begins at once, against so many computer players.
+ * With `begin`, the game begins as soon as somebody connects, against so many computer players.
  */
 export interface NewTable {
   game: "rahast-vabaks" | "ten";
@@ -239,6 +239,16 @@ export interface Begin {
   id: string;
 }
 
+/**
+ * Random bits of one's own for the chance of the round that is going to begin: 64 hexadecimal
+ * digits. Asked for by `company`, and not answered; too late, they count for nothing.
+ */
+export interface Contribute {
+  type: "contribute";
+  round: number;
+  random: string;
+}
+
 /** Leave for good; a computer player finishes one's game. */
 export interface Leave {
   type: "leave";
@@ -247,7 +257,7 @@ export interface Leave {
 
 export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
-export type Command = Join | Select | Why | AskWhole | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
+export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
 /** Why a move is illegal, and the number of the rule that it breaks. */
 export interface Reason {
@@ -432,14 +442,28 @@ export interface AskedTakeBack {
 }
 
 /**
+ * What is known beforehand of the chance of a round (docs/shuffle.md): the SHA-256 of its seed.
+ *
+ * `wanted`: one's own random bits are asked for, by `contribute`.
+ */
+export interface ShuffleInfo {
+  round: number;
+  commitment: string;
+  wanted: boolean;
+}
+
+/**
  * Who is at the table and what is going to be played; the same for everybody but `you`.
  *
  * Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
  * game, in order; `problem` says why it can't begin. `code` is what newcomers type, `address` what
  * a link or a QR code for them holds; both are null for who waits. `standIns` are the seats of the
- * present game for whose persons a computer player plays; `seat` is one's own in it, null for who
- * does not play. While `waitsFor`, a seat of a person, has to decide, it has been waited for for
- * `waited` milliseconds as this is sent; after `patience` anybody else may say `standIn`.
+ * present game for whose persons a computer player plays; `seat` is one's own in it, or in the one
+ * that is going to begin, null for who does not play. While `waitsFor`, a seat of a person, has to
+ * decide, it has been waited for for `waited` milliseconds as this is sent; after `patience`
+ * anybody else may say `standIn`.
+ * `shuffle` is about the round that is played, or going to begin: as soon as everybody who is here
+ * has contributed, or after a short while.
  */
 export interface Company {
   type: "company";
@@ -461,6 +485,7 @@ export interface Company {
   waitsFor: number | null;
   waited: number;
   patience: number;
+  shuffle: ShuffleInfo | null;
   levels: string[];
   pausedBy: number | null;
   takeBack: AskedTakeBack | null;

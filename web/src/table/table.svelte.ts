@@ -14,6 +14,7 @@ import type {
   Whole,
 } from "../generated/messages";
 import { rememberPlaces } from "../parts/places";
+import { contribution } from "../proof/contribution";
 import { settings } from "../settings.svelte";
 import { forgetTable, keepTable } from "../tables";
 import { t } from "../words/words.svelte";
@@ -231,6 +232,7 @@ export class Table {
       case "company":
         this.company = answer;
         this.movedAt = performance.now() - answer.waited;
+        this.#contribute(answer);
         this.#remember();
         break;
       case "whole":
@@ -253,6 +255,12 @@ export class Table {
         break;
     }
     this.busy = this.#orders.busy;
+  }
+
+  /** Add to the chance of the round that is going to begin, if the server asks for it. */
+  #contribute(company: Company): void {
+    const command = contribution(this.id, company.shuffle);
+    if (command) this.#line.say(command);
   }
 
   #changed(state: LineState): void {

@@ -8,6 +8,7 @@ from ...games.rahast_vabaks.kinds import NO_CARD, VALUE
 from ...games.rahast_vabaks.purse import DENOMINATIONS, IN_PURSE, can_pay
 
 IMPOSSIBLE = -1000
+TOGETHER = (1, 1, 2, 1, 1, 2, 1, 1)  # so many of each denomination serve as one larger piece
 
 
 @compiled
@@ -43,23 +44,15 @@ def fewest_cards(amount: int, purse: int) -> int:
     for single_fifty in range(min(fifties, amount // 50, 1) + 1):
         for single_five in range(min(fives, (amount - 50 * single_fifty) // 5, 1) + 1):
             rest = amount - 50 * single_fifty - 5 * single_five
-            twohundreds = min(purse >> 56 & 255, rest // 200)
-            rest -= 200 * twohundreds
-            hundreds = min(purse >> 48 & 255, rest // 100)
-            rest -= 100 * hundreds
-            pairs_of_fifties = min((fifties - single_fifty) // 2, rest // 100)
-            rest -= 100 * pairs_of_fifties
-            twenties = min(purse >> 32 & 255, rest // 20)
-            rest -= 20 * twenties
-            tens = min(purse >> 24 & 255, rest // 10)
-            rest -= 10 * tens
-            pairs_of_fives = min((fives - single_five) // 2, rest // 10)
-            rest -= 10 * pairs_of_fives
-            twos = min(purse >> 8 & 255, rest // 2)
-            rest -= 2 * twos
-            if rest <= purse & 255:
-                cards = single_fifty + single_five + twohundreds + hundreds + twenties + tens
-                cards += 2 * (pairs_of_fifties + pairs_of_fives) + twos + rest
+            left = purse - (single_fifty << 40) - (single_five << 16)
+            cards = single_fifty + single_five
+            for place in range(len(DENOMINATIONS) - 1, -1, -1):
+                together = TOGETHER[place]
+                worth = together * DENOMINATIONS[place]
+                spent = min((left >> 8 * place & 255) // together, rest // worth)
+                rest -= spent * worth
+                cards += spent * together
+            if rest == 0:
                 fewest = min(fewest, cards)
     return fewest
 
