@@ -201,6 +201,19 @@ def test_who_comes_from_a_server_that_is_ahead_is_not_refused(
     asyncio.run(setting.run(test))
 
 
+def test_the_newest_connection_counts_in_whatever_order_servers_hear_of_it(
+    setting: Setting,
+) -> None:
+    async def test(it: Setting) -> None:
+        it.line.since = 20.0
+        it.tables.came(it.table, 0, 10.0)
+        assert it.line.close_code is None
+        it.tables.came(it.table, 0, 30.0)
+        assert it.line.close_code == Close.ELSEWHERE
+
+    asyncio.run(setting.run(test))
+
+
 def test_where_storing_fails_everybody_is_sent_to_what_is_on_disk(
     setting: Setting, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,7 @@ BETWEEN_CUTS = 12.0  # seconds, on the average
 BETWEEN_RECORDS = 30.0
 LONGEST_BEHIND = 2.0  # what another server has written must have been told by then
 LONGEST_THOUGHT = 0.5
+FLAKY = 0.15  # so many lines break at once
 AWAY_FOR_LONG = 0.1  # so many of those who lose their line stay away for some seconds
 LOST_LINES = (OSError, TimeoutError, websockets.WebSocketException, EOFError)
 STRANGER, NO_SUCH_TABLE, ELSEWHERE = 4403, 4404, 4001
@@ -101,6 +102,8 @@ class Client:
     async def _stay(self, line: Line, older: Line | None) -> None:
         """Play on this line, until it is lost or another is opened beside it."""
         await line.say({"type": "join"})
+        if self._random.random() < FLAKY:
+            line.cut()
         await line.hear("company")
         self._line, self.is_present = line, True
         if older is not None:

@@ -39,13 +39,16 @@ class Line(Player):
         self.random = chance
         self.owner = owner
         self.round = 0
-        self.moved_at = 0.0  # by this loop's clock: when the game was last seen to go on
+        self.moved_at = 0.0  # by this loop's clock: when the game last went on
 
     def _take_in(self, message: dict[str, Any], raw: str) -> None:
         if message["type"] == "whole":
             self.round = message["round"]
-        if message["type"] in ("whole", "step"):
-            self.moved_at = asyncio.get_running_loop().time()
+        now = asyncio.get_running_loop().time()
+        if message["type"] == "step":
+            self.moved_at = now
+        elif message["type"] == "company":
+            self.moved_at = now - message["waited"] / 1000
         self.owner.evidence.hears(message, raw, self.round)
         if message["type"] in ("done", "refused"):
             self.owner.unanswered.pop(message["id"], None)

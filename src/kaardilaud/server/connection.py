@@ -28,8 +28,12 @@ class Connection:
     """The messages on their way to one browser, in order."""
 
     def __init__(
-        self, send: Callable[[bytes], Awaitable[None]], whole: Callable[[], bytes | None]
+        self,
+        send: Callable[[bytes], Awaitable[None]],
+        whole: Callable[[], bytes | None],
+        since: float = 0.0,
     ) -> None:
+        self.since = since  # when it was opened, in seconds since 1970
         self._send = send
         self._whole = whole
         self._queue: deque[tuple[Kind, bytes]] = deque()

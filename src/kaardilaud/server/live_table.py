@@ -78,9 +78,9 @@ class LiveTable:
 
     def connect(self, person: int, connection: Connection) -> None:
         """The newest connection of a person is the one that counts; an older one is told."""
-        self.connected_elsewhere(person)
+        self._end_line(person)
         self._connections[person] = connection
-        self._tell_servers(came=person)
+        self._tell_servers(came=(person, connection.since))
         self._show_all(person)
         self._show_company(but=person)
         self._begin(partial(self._do, None, None, partial(hosting.come_back, self.table, person)))
@@ -92,7 +92,14 @@ class LiveTable:
             self._tell_servers()
             self._show_company()
 
-    def connected_elsewhere(self, person: int) -> None:
+    def connected_elsewhere(self, person: int, since: float) -> None:
+        """This person has connected to another server, which may be heard of only after they have
+        come here from there."""
+        line = self._connections.get(person)
+        if line is not None and line.since <= since:
+            self._end_line(person)
+
+    def _end_line(self, person: int) -> None:
         """This person has connected anew: what connection there was is told so, and ends."""
         older = self._connections.pop(person, None)
         if older is not None:
@@ -128,7 +135,7 @@ class LiveTable:
             connection.end(Close.NO_SUCH_TABLE, refused)
         self.on_idle()
 
-    def _tell_servers(self, came: int | None = None) -> None:
+    def _tell_servers(self, came: tuple[int, float] | None = None) -> None:
         if self._presence is not None:
             self._presence.is_now(self.id, self._connections, came)
 

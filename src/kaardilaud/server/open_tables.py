@@ -143,10 +143,10 @@ class OpenTables:
         if (live := self._live.get(table)) is not None:
             live.company_changed()
 
-    def came(self, table: str, person: int) -> None:
+    def came(self, table: str, person: int, since: float) -> None:
         """Somebody has connected at another server: that is where they are now."""
         if (live := self._live.get(table)) is not None:
-            live.connected_elsewhere(person)
+            live.connected_elsewhere(person, since)
 
     def spoke(self, table: str, spoken: Spoken) -> None:
         """Somebody says something at another server."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -44,6 +45,7 @@ class Gone(Exception):  # noqa: N818 - named as what it is
 async def play(socket: Socket) -> None:
     """From `join` to the end of the connection; errors are written down here or nowhere."""
     tables: OpenTables = socket.app.state.tables
+    since = time.time()  # before the browser knows of it: whatever it opens later is newer
     await socket.accept()
     close: Close | None = None
     try:
@@ -51,7 +53,7 @@ async def play(socket: Socket) -> None:
             raise Refusing("other-site", Close.STRANGER)
         await _join(socket)
         async with tables.open(socket.path_params["table"]) as live:
-            close = await _stay(socket, live, session_of(socket.cookies))
+            close = await _stay(socket, live, session_of(socket.cookies), since)
     except Gone:
         pass
     except (Refusing, NoSuchTable, BrokenTable) as error:
@@ -88,7 +90,7 @@ async def _join(socket: Socket) -> None:
         raise Refusing("join-first", Close.NO_JOIN)
 
 
-async def _stay(socket: Socket, live: LiveTable, session: str | None) -> Close | None:
+async def _stay(socket: Socket, live: LiveTable, session: str | None, since: float) -> Close | None:
     """Carry out commands and send what happens, until either side ends it."""
     known = None if session is None else await live.person_of(session)
     if known is None:
@@ -98,7 +100,7 @@ async def _stay(socket: Socket, live: LiveTable, session: str | None) -> Close |
     async def send(message: bytes) -> None:
         await _send(socket, message)
 
-    line = Connection(send, lambda: live.whole(person))
+    line = Connection(send, lambda: live.whole(person), since)
     tasks = [
         asyncio.create_task(line.send_all()),
         asyncio.create_task(_listen(socket, live, person, line)),

@@ -31,7 +31,7 @@ class Said(Struct, omit_defaults=True):
 
     server: str
     people: dict[str, list[int]] = {}
-    came: tuple[str, int] | None = None
+    came: tuple[str, int, float] | None = None
     spoken: tuple[str, Spoken] | None = None
 
 
@@ -45,8 +45,8 @@ class Listener(Protocol):
     def company_changed(self, table: str) -> None:
         """Somebody came to a table there, or went."""
 
-    def came(self, table: str, person: int) -> None:
-        """Somebody has connected there."""
+    def came(self, table: str, person: int, since: float) -> None:
+        """Somebody has connected there, at this time by that server's clock."""
 
     def spoke(self, table: str, spoken: Spoken) -> None:
         """Somebody says something there."""
@@ -78,13 +78,15 @@ class Presence:
         """Is this person connected to the table at another server?"""
         return any(person in tables.get(table, ()) for tables in self._others.values())
 
-    def is_now(self, table: str, people: Iterable[int], came: int | None = None) -> None:
-        """Tell the others who is connected to this table here, and who has just come."""
+    def is_now(
+        self, table: str, people: Iterable[int], came: tuple[int, float] | None = None
+    ) -> None:
+        """Tell the others who is connected to this table here, and who has just come, and when."""
         here = sorted(people)
         self._own[table] = here
         if not here:
             del self._own[table]
-        arrival = None if came is None else (table, came)
+        arrival = None if came is None else (table, *came)
         self._begin(self._say(Said(self._server, {table: here}, arrival)))
 
     def speak(self, table: str, spoken: Spoken) -> None:
