@@ -12,10 +12,10 @@ from ..table import hosting
 from ..table.round import Entry, Round, Sight, Step
 from ..table.seating import Head
 from ..table.table import ASKING, Standing, Table
-from . import messages
+from . import commands, messages
 
 encode = msgspec.json.Encoder().encode
-decode_command = msgspec.json.Decoder(messages.Command).decode
+decode_command = msgspec.json.Decoder(commands.Command).decode
 
 _VIEWS: dict[str, Any] = {"rahast-vabaks": messages.RahastVabaksView, "ten": messages.TenView}
 _OFFERS: dict[str, Any] = {"rahast-vabaks": messages.RahastVabaksOffer, "ten": messages.TenOffer}
