@@ -241,7 +241,7 @@ class Player:
             assert message["event"]["number"] == self.number + 1
             self.events.append(message["event"])
             self.state["view"] |= message["changes"]
-            self.state |= {key: message[key] for key in ("offer", "bids", "result")}
+            self.state |= {key: message[key] for key in ("offer", "bids", "result", "takeBack")}
             self.steps.append(raw)
 
     async def turn(self) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from scenes import UNFIT, Scene, dealt, put_on_table, put_people_on_table
 
-from .running import Player, Server
+from .running import Player, Server, serving
 from .test_company import Company, play_together
 
 
@@ -173,5 +176,104 @@ def test_what_is_no_phrase(server: Server, phrase: Any) -> None:
         async with Company(server) as it:
             await it.host.say({"type": "say", "id": "1", "phrase": phrase})
             assert (await it.host.hear("refused"))["reason"]["code"] == "bad-message"
+
+    asyncio.run(play())
+
+
+KEPT = "B2 B5 B10 B20 B2 B5 B10 B20"  # whoever holds it lays a red card and keeps only blue ones
+TWO = Scene(
+    "rahast-vabaks",
+    dealt("R1", UNFIT, "R2 B5 B10 B20 B2 B5 B10 B20", "R5 Y5 G10 Y10 G2 Y2 G20 Y20"),
+    people=("Jüri",),
+)
+
+
+def test_a_move_is_taken_back_if_the_others_agree(server: Server) -> None:
+    table, (mari_is, yri_is) = put_people_on_table(Path(server.database), TWO)
+
+    async def play() -> None:
+        async with server.seat(table, mari_is) as mari, server.seat(table, yri_is) as yri:
+            assert refusal(await mari.ask("takeBack")) == "no-take-back"
+            assert refusal(await mari.move("play R2")) is None
+            assert mari.state["takeBack"]
+            assert refusal(await yri.ask("takeBack")) == "no-take-back"
+            assert refusal(await mari.ask("takeBack")) is None
+            await yri.until(lambda company: company["takeBack"] is not None)
+            asked = yri.company["takeBack"]
+            assert (asked["person"], asked["waiting"]) == (0, [1])
+            assert refusal(await mari.ask("answerTakeBack", agree=True)) == "nothing-asked"
+            assert refusal(await yri.ask("answerTakeBack", agree=True)) is None
+            for player in (mari, yri):
+                while player.number < 2:
+                    await player.hear()
+                assert [event["move"] for event in player.events] == ["play R2", "takeBack"]
+                assert player.state["view"]["top"] == "R1"
+            assert refusal(await mari.move("draw", number=1)) == "stale"
+            await mari.hear("whole")
+            assert refusal(await mari.move("draw")) is None
+            assert not mari.state["takeBack"]
+            assert refusal(await mari.ask("takeBack")) == "no-take-back"
+        _, _, body = server.ask(f"/api/tables/{table}/record", secret=mari_is)
+        assert [event.get("move") for event in json.loads(body)["events"]] == ["draw"]
+
+    asyncio.run(play())
+
+
+def test_one_no_or_the_next_move_is_a_no(server: Server) -> None:
+    table, (mari_is, yri_is) = put_people_on_table(Path(server.database), TWO)
+
+    async def play() -> None:
+        async with server.seat(table, mari_is) as mari, server.seat(table, yri_is) as yri:
+            await mari.move("play R2")
+            for _ in range(2):
+                assert refusal(await mari.ask("takeBack")) is None
+                await yri.until(lambda company: company["takeBack"] is not None)
+                assert refusal(await yri.ask("answerTakeBack", agree=False)) is None
+                await mari.until(lambda company: company["takeBack"] is None)
+            await mari.ask("takeBack")
+            await yri.until(lambda company: company["takeBack"] is not None)
+            await yri.turn()
+            assert refusal(await yri.move("play R5")) is None
+            await mari.until(lambda company: company["takeBack"] is None)
+            assert refusal(await yri.ask("answerTakeBack", agree=True)) == "nothing-asked"
+            while mari.number < 2:
+                await mari.hear()
+            assert [event["move"] for event in mari.events] == ["play R2", "play R5"]
+
+    asyncio.run(play())
+
+
+def test_without_an_answer_the_game_goes_on(tmp_path: Path) -> None:
+    """The third seat is a computer, which waits for the answer and not for longer."""
+    scene = replace(TWO, seats=3, deck=dealt("R1", UNFIT, *(KEPT, KEPT, KEPT)), first=1)
+    scene = replace(scene, deck=scene.deck.replace("B2", "R2", 1))
+
+    async def play() -> None:
+        async with server.seat(table, yri_is) as yri:
+            mine = [card for card in yri.state["view"]["hand"] if card == "R2"]
+            await yri.move("play R2" if mine else "draw")
+            if yri.state["takeBack"]:
+                assert refusal(await yri.ask("takeBack")) is None
+            while not any(event["seat"] == 2 for event in yri.events):
+                await yri.hear()
+
+    with serving(tmp_path, constants={"kaardilaud.table.table.ASKING": 300}) as server:
+        table, (_, yri_is) = put_people_on_table(Path(server.database), scene)
+        asyncio.run(play())
+
+
+def test_alone_with_computers_nobody_has_to_agree(server: Server) -> None:
+    """After a VALUUTAVAHETUS, before its colour is named."""
+    scene = replace(TWO, people=(), deck=dealt("R1", UNFIT, "VV B5 B10 B20 B2 B5 B10 B20", KEPT))
+    table, mari_is = put_on_table(Path(server.database), scene)
+
+    async def play() -> None:
+        async with server.seat(table, mari_is) as mari:
+            assert refusal(await mari.move("play VV")) is None
+            assert refusal(await mari.ask("takeBack")) is None
+            while mari.number < 2:
+                await mari.hear()
+            assert "VV" in mari.state["view"]["hand"]
+            assert mari.offer is not None
 
     asyncio.run(play())

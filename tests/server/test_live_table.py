@@ -10,10 +10,11 @@ from typing import Literal
 
 import pytest
 
-from kaardilaud.server import messages
+from kaardilaud.server import commands
+from kaardilaud.server.commands import Contribute, Move, NewTable, Select
 from kaardilaud.server.connection import Connection
 from kaardilaud.server.live_table import LiveTable
-from kaardilaud.server.messages import Close, Contribute, Move, NewTable, Select
+from kaardilaud.server.messages import Close
 from kaardilaud.server.open_tables import NoSuchTable, OpenTables
 from kaardilaud.server.session import hashed
 from kaardilaud.store.log import Entry, NoAnswer
@@ -192,9 +193,9 @@ def test_who_comes_from_a_server_that_is_ahead_is_not_refused(
         assert known.number == 1
         await it.other_server_writes(Act([Came(2, "Kai", 0, hashed("Kai"))]))
         await it.other_server_writes(Act([LetIn(1)], 0, "let in"))
-        await it.live.carry_out(0, messages.LetIn("let in", 1), it.line)
+        await it.live.carry_out(0, commands.LetIn("let in", 1), it.line)
         await it.other_server_writes(Act([Came(3, "Uku", 0, hashed("Uku"))]))
-        await it.live.carry_out(0, messages.LetIn("new", 3), it.line)
+        await it.live.carry_out(0, commands.LetIn("new", 3), it.line)
         await until(lambda: it.heard.count("done") == 2)
         assert "refused" not in it.heard
 

@@ -34,6 +34,7 @@ def table_at(match: Match) -> Round:
         Head(match.game, dict(match.options), seats), Deal(1, match.first, list(match.deck))
     )
     table.match = match
+    table.history = list(match.events)
     table.watches = {seat: Watch(seat, match.view(seat), []) for seat in range(len(seats))}
     return table
 

@@ -289,3 +289,48 @@ def test_a_table_is_what_happened_at_it() -> None:
 def test_what_can_not_have_happened_brings_no_table_back(acts: list[Act]) -> None:
     with pytest.raises(BrokenTable):
         brought_back([(act, 0) for act in acts])
+
+
+def test_the_chance_of_a_round_stays_when_a_seat_changes_hands() -> None:
+    company = Company("ten", "Jüri")
+    company.happens(hosting.begin(company.table, HOST, SEED))
+    company.happens(hosting.contribute(company.table, 1, 1, SESSIONS[9]))
+    company.happens(hosting.deal(company.table))
+    kai = company.enters("Kai")
+    before = company.table.round
+    company.happens(hosting.give_seat(company.table, HOST, 1, kai, lambda person: person != 1))
+    after = company.table.round
+    assert before is not None
+    assert after is not None
+    assert after.head.seats[1].person == kai
+    assert after.shuffle == before.shuffle
+    assert after.shuffle is not None
+    assert after.shuffle.contributions == {1: SESSIONS[9]}
+    again = brought_back(company.kept)
+    assert again.round is not None
+    assert again.round.shuffle == after.shuffle
+
+
+def test_a_game_that_is_going_to_begin_is_brought_back_with_what_was_contributed() -> None:
+    company = Company("ten", "Jüri", "Kai")
+    company.happens(hosting.begin(company.table, HOST, SEED))
+    company.happens(hosting.contribute(company.table, 2, 1, SESSIONS[9]))
+    again = brought_back(company.kept)
+    assert again.beginning == company.table.beginning
+    assert again.beginning is not None
+    assert again.beginning.missing == [0, 1]
+    assert hosting.deal(again) == hosting.deal(company.table) != []
+    assert SEED not in repr(again.beginning)
+
+
+def test_a_game_from_before_there_were_seeds_goes_on() -> None:
+    company = Company("ten", "Jüri")
+    company.begins()
+    kept = [
+        (Act([it for it in act.happened if not isinstance(it, what.Committed)]), at)
+        for act, at in company.kept
+    ]
+    again = brought_back(kept)
+    assert again.round is not None
+    assert again.round.shuffle is None
+    assert again.round.work_out("draw", again.round.chance())

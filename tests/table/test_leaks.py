@@ -32,6 +32,7 @@ def redealt(table: Round, viewer: int, generator: random.Random) -> Round:
     pile = [kind for kind, count in enumerate(state.pile) for _ in range(count)]
     generator.shuffle(pile)
     other = table_at(replace(match, state=state, pile=deque(pile), memory=match.memory.copy()))
+    other.can_take_back = table.can_take_back
     log = list(table.watches[viewer].log)
     other.watches = {viewer: Watch(viewer, other.match.view(viewer), log)}
     return other

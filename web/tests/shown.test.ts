@@ -27,6 +27,7 @@ test("a step changes only the fields that it names", () => {
     offer: null,
     bids: [],
     result: null,
+    takeBack: false,
   } as Step;
   const shown = after(shownWhole(whole), step);
   expect(shown.view).toEqual({ top: "R1", pile: 40 });

@@ -114,6 +114,11 @@ class Game(ABC):
         """How often the played cards have become a new pile."""
 
     @abstractmethod
+    def shows_new_card(self, before: Any, after: Any, seat: int) -> bool:
+        """Has a move of this seat shown anybody a card that was hidden from them before? Cards that
+        the move itself laid don't count."""
+
+    @abstractmethod
     def legal(self, state: Any) -> list[str]:
         """Every legal move, sorted as text; `play *` or `pay *` instead of more than 1,000."""
 

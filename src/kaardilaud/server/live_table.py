@@ -13,8 +13,8 @@ from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
 from ..table.happenings import Act, AnyHappening, Played, decode_act, encode_act
 from ..table.shuffle import new_seed
-from ..table.table import Person, Seen, brought_back
-from . import messages, speech
+from ..table.table import ASKING, Person, Seen, brought_back
+from . import commands, messages, speech
 from .absent_host import HostWatch
 from .connection import Connection
 from .dealing import DealWatch
@@ -148,23 +148,23 @@ class LiveTable:
 
     # --- What is asked for ---
 
-    async def carry_out(self, person: int, command: messages.Command, line: Connection) -> None:
+    async def carry_out(self, person: int, command: commands.Command, line: Connection) -> None:
         """Do what somebody asks and answer it; goes on even if the one who asked goes away."""
         match command:
-            case messages.Select():
+            case commands.Select():
                 self._select(person, command, line)
-            case messages.Why():
+            case commands.Why():
                 self._answer(line, command.id, self._why_not(person, command.number, command.move))
-            case messages.AskWhole():
+            case commands.AskWhole():
                 self._show_all(person)
-            case messages.Contribute(round_, random):
+            case commands.Contribute(round_, random):
                 contribute = partial(hosting.contribute, self.table, person, round_, random)
                 await self._to_the_end(partial(self._do, person, None, contribute))
-            case messages.Join():
+            case commands.Join():
                 self._answer(line, "", Reason("joined-already"))
-            case messages.Say():
+            case commands.Say():
                 self._say(person, command, line)
-            case messages.MakeKey():
+            case commands.MakeKey():
                 await self._to_the_end(partial(self._make_key, person, command.id, line))
             case _:
                 await self._to_the_end(partial(self._obey, person, command, line))
@@ -179,52 +179,56 @@ class LiveTable:
 
         return await self._do(None, None, decide)
 
-    async def _obey(self, person: int, command: messages.Deed, line: Connection) -> None:
+    async def _obey(self, person: int, command: commands.Deed, line: Connection) -> None:
         """Carry out a command that changes something."""
         reason = await self._do(person, command.id, partial(self._decide, person, command))
         self._answer(line, command.id, reason)
         self.wake_computers()
 
-    def _decide(self, person: int, command: messages.Deed) -> hosting.Answer:
+    def _decide(self, person: int, command: commands.Deed) -> hosting.Answer:
         """What comes of a command, or why nothing does."""
         table = self.table
-        if not table.is_in(person) and not isinstance(command, messages.Leave | messages.Rename):
+        if not table.is_in(person) and not isinstance(command, commands.Leave | commands.Rename):
             return Reason("not-let-in")
         match command:
-            case messages.Move():
+            case commands.Move():
                 reason = self._why_not(person, command.number, command.move)
                 return reason or self._turn(command.move)
-            case messages.LetIn():
+            case commands.LetIn():
                 return hosting.let_in(table, person, command.person)
-            case messages.SendAway():
+            case commands.SendAway():
                 return hosting.send_away(table, person, command.person)
-            case messages.Rename():
+            case commands.Rename():
                 return hosting.rename(table, person, command.person, command.name)
-            case messages.Arrange():
+            case commands.Arrange():
                 return hosting.arrange(table, person, command.places)
-            case messages.ChooseOptions():
+            case commands.ChooseOptions():
                 return hosting.choose_options(table, person, command.options)
-            case messages.MarkYoungest():
+            case commands.MarkYoungest():
                 return hosting.mark_youngest(table, person, command.person)
-            case messages.Lock():
+            case commands.Lock():
                 return hosting.lock(table, person, command.locked)
-            case messages.ChoosePace():
+            case commands.ChoosePace():
                 return hosting.choose_pace(table, person, command.pace)
-            case messages.StandIn():
+            case commands.StandIn():
                 return hosting.stand_in(table, person, command.until, _now())
-            case messages.GiveTime():
+            case commands.GiveTime():
                 return hosting.give_time(table, person)
-            case messages.Pause():
+            case commands.Pause():
                 return hosting.pause(table, person)
-            case messages.GoOn():
+            case commands.GoOn():
                 return hosting.go_on(table)
-            case messages.GiveSeat():
+            case commands.TakeBack():
+                return hosting.ask_take_back(table, person, _now())
+            case commands.AnswerTakeBack():
+                return hosting.answer_take_back(table, person, command.agree, _now())
+            case commands.GiveSeat():
                 return hosting.give_seat(table, person, command.seat, command.person, self.here)
-            case messages.ChooseTalk():
+            case commands.ChooseTalk():
                 return hosting.choose_talk(table, person, command.talk)
-            case messages.Begin():
+            case commands.Begin():
                 return hosting.begin(table, person, new_seed())
-            case messages.Leave():
+            case commands.Leave():
                 return hosting.leave(table, person)
 
     async def _make_key(self, person: int, id_: str, line: Connection) -> None:
@@ -249,7 +253,7 @@ class LiveTable:
 
         return await self._do(None, None, decide)
 
-    def _say(self, person: int, said: messages.Say, line: Connection) -> None:
+    def _say(self, person: int, said: commands.Say, line: Connection) -> None:
         spoken = self._talk.say(self.table, person, said)
         if isinstance(spoken, Reason):
             self._answer(line, said.id, spoken)
@@ -280,7 +284,7 @@ class LiveTable:
             return Reason("paused")
         return self.table.round.why_not(seat, number, move)
 
-    def _select(self, person: int, command: messages.Select, line: Connection) -> None:
+    def _select(self, person: int, command: commands.Select, line: Connection) -> None:
         seat, round_ = self.table.seat_of(person), self.table.round
         if round_ is None or seat is None:
             self._answer(line, command.id, Reason("not-playing"))
@@ -354,6 +358,8 @@ class LiveTable:
     def _take_in(self, act: Act, at: int) -> None:
         """An act is on disk: it happens, and everybody sees it."""
         seen = self.table.take_in(act, at)
+        if self.table.asking is not None and self.table.asking.at == at:
+            self._begin(self._wait_for_answers)
         self._part_with_the_gone()
         if seen.round_began:
             self._computers.clear()
@@ -364,6 +370,12 @@ class LiveTable:
         else:
             self._deal_watch.look()
         self._show_steps(seen)
+
+    async def _wait_for_answers(self) -> None:
+        """Who does not agree in time to a take-back does not agree."""
+        await asyncio.sleep(ASKING / 1000)
+        self._show_company()
+        self.wake_computers()
 
     def _show_steps(self, seen: Seen) -> None:
         if not seen.steps:
@@ -423,7 +435,7 @@ class LiveTable:
             self._begin(self._play_computers)
 
     def _computer_to_move(self) -> int | None:
-        return self.table.computer_to_move()
+        return self.table.computer_to_move(_now())
 
     async def _play_computers(self) -> None:
         """Let the computers play until a person has to decide."""

@@ -1,12 +1,10 @@
-"""The messages between the server and a browser; the browser's types are made from them.
+"""The messages of the server to a browser; the browser's types are made from them.
 
 Who somebody is stands in a cookie that the page can't read: the first request that makes or enters
-a table sets it, and the WebSocket brings it along.
+a table sets it, and the WebSocket brings it along. What the browser says is in commands.py.
 
-A command carries an id of the client's choosing; those about the game also carry the number of the
-event after which they were made: a command that was sent twice does nothing twice, a stale one is
-refused. Every event of a game has a number, counted from 1; a client that missed one asks for the
-whole again.
+Every event of a game has a number, counted from 1; a client that missed one asks for the whole
+again.
 
 How a connection goes: the client opens the WebSocket and says `join`; the server answers with
 `company` (who is at the table and what is going to be played), then, for who plays in a game, with
@@ -24,11 +22,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 Seat = Annotated[int, Meta(ge=0, le=5)]
-Id = Annotated[str, Meta(min_length=1, max_length=40)]
-Text = Annotated[str, Meta(max_length=2000)]
-Pieces = Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(max_length=300)]
 Parameters = dict[str, str | int]
-RandomBits = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class Message(Struct, rename="camel", forbid_unknown_fields=True):
@@ -65,30 +59,10 @@ class SeatInfo(Message):
 # --- HTTP -----------------------------------------------------------------------------------------
 
 
-class NewTable(Message):
-    """Make a table and be its host: POST /api/tables.
-
-    With `begin`, the game begins as soon as somebody connects, against so many computer players.
-    """
-
-    game: GameName
-    name: Annotated[str, Meta(max_length=10_000)]
-    picture: int = 0
-    options: dict[str, str] = {}
-    computers: Annotated[int, Meta(ge=0, le=5)] = 0
-    begin: bool = False
-
-
 class TableMade(Message):
     """The table's id."""
 
     table: str
-
-
-class Code(Message):
-    """A code as somebody typed it, or heard it read out: POST /api/codes."""
-
-    code: Annotated[str, Meta(max_length=100)]
 
 
 class TableFound(Message):
@@ -96,19 +70,6 @@ class TableFound(Message):
 
     table: str
     key: str | None
-
-
-class Key(Message):
-    """The key that somebody got for another browser: POST /api/tables/{table}/keys."""
-
-    key: Annotated[str, Meta(max_length=100)]
-
-
-class Newcomer(Message):
-    """Ask to be let in: POST /api/tables/{table}/people."""
-
-    name: Annotated[str, Meta(max_length=10_000)]
-    picture: int = 0
 
 
 class TableInfo(Message):
@@ -133,195 +94,6 @@ class Refusal(Message):
 
     code: str
     parameters: Parameters = {}
-
-
-# --- What a client says over the WebSocket --------------------------------------------------------
-
-
-class Join(Message, tag="join"):
-    """The first message of a connection."""
-
-
-class Move(Message, tag="move"):
-    """Make this move (notation of the records)."""
-
-    id: Id
-    number: int
-    move: Text
-
-
-class Select(Message, tag="select"):
-    """What do these chosen pieces make so far? Answered by `selection`."""
-
-    id: Id
-    number: int
-    pieces: Pieces
-
-
-class Why(Message, tag="why"):
-    """Why is this move not possible? Answered by `refused`, or by `done` where it is possible."""
-
-    id: Id
-    number: int
-    move: Text
-
-
-class AskWhole(Message, tag="askWhole"):
-    """Send everything anew; after a sleep also a way to find out if the line still holds."""
-
-
-class LetIn(Message, tag="letIn"):
-    """The host lets somebody in, who sits down at the last place."""
-
-    id: Id
-    person: int
-
-
-class SendAway(Message, tag="sendAway"):
-    """The host sends somebody away, who waits or is at the table."""
-
-    id: Id
-    person: int
-
-
-class Rename(Message, tag="rename"):
-    """The host gives somebody another name, or somebody oneself."""
-
-    id: Id
-    person: int
-    name: Annotated[str, Meta(max_length=10_000)]
-
-
-class Arrange(Message, tag="arrange"):
-    """The host says who sits where in the next game: persons by number, computers by level."""
-
-    id: Id
-    places: Annotated[list[int | Annotated[str, Meta(max_length=40)]], Meta(max_length=40)]
-
-
-class ChooseOptions(Message, tag="chooseOptions"):
-    """The host chooses how the next game is played."""
-
-    id: Id
-    options: dict[str, str]
-
-
-class MarkYoungest(Message, tag="markYoungest"):
-    """The host says who is the youngest (null: nobody in particular)."""
-
-    id: Id
-    person: int | None
-
-
-class Lock(Message, tag="lock"):
-    """The host closes the table to newcomers, or opens it again."""
-
-    id: Id
-    locked: bool
-
-
-class ChoosePace(Message, tag="choosePace"):
-    """The host says how long somebody may be waited for: 90 s, 30 s, or no clock at all."""
-
-    id: Id
-    pace: Literal["relaxed", "brisk", "none"]
-
-
-class StandIn(Message, tag="standIn"):
-    """Let a computer player play for whom the game has waited for too long."""
-
-    id: Id
-    until: Literal["turn", "back"]
-
-
-class GiveTime(Message, tag="giveTime"):
-    """Give the one for whom the game waits all the time anew."""
-
-    id: Id
-
-
-class Pause(Message, tag="pause"):
-    """Nobody moves, and no time runs, until somebody says `goOn`."""
-
-    id: Id
-
-
-class GoOn(Message, tag="goOn"):
-    """End the pause."""
-
-    id: Id
-
-
-class GiveSeat(Message, tag="giveSeat"):
-    """The host gives a newcomer the seat of a computer player, or of somebody who is away."""
-
-    id: Id
-    seat: int
-    person: int
-
-
-class MakeKey(Message, tag="makeKey"):
-    """Ask for a key with which another browser becomes oneself. Answered by `key`."""
-
-    id: Id
-
-
-class ChooseTalk(Message, tag="chooseTalk"):
-    """The host says whether people may write, or only say one of the phrases."""
-
-    id: Id
-    talk: Literal["phrases", "text"]
-
-
-class Say(Message, tag="say"):
-    """Say one of the phrases, or, where the host allows it, something of one's own."""
-
-    id: Id
-    phrase: Phrase | None = None
-    text: Annotated[str, Meta(max_length=10_000)] = ""
-
-
-class Begin(Message, tag="begin"):
-    """Begin a game with those who sit here; the first one the host, later anybody who played."""
-
-    id: Id
-
-
-class Contribute(Message, tag="contribute"):
-    """Random bits of one's own for the chance of the round that is going to begin: 64 hexadecimal
-    digits. Asked for by `company`, and not answered; too late, they count for nothing.
-    """
-
-    round: int
-    random: RandomBits
-
-
-class Leave(Message, tag="leave"):
-    """Leave for good; a computer player finishes one's game."""
-
-    id: Id
-
-
-Deed = (
-    Move
-    | LetIn
-    | SendAway
-    | Rename
-    | Arrange
-    | ChooseOptions
-    | MarkYoungest
-    | Lock
-    | ChoosePace
-    | StandIn
-    | GiveTime
-    | Pause
-    | GoOn
-    | GiveSeat
-    | ChooseTalk
-    | Begin
-    | Leave
-)
-Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Deed
 
 
 # --- What a seat sees -----------------------------------------------------------------------------
@@ -512,6 +284,16 @@ class PersonInfo(Message):
     here: bool
 
 
+class AskedTakeBack(Message):
+    """Somebody wants to take a move back: who, who has agreed, whose answer is still waited for,
+    and for how many milliseconds more."""
+
+    person: int
+    agreed: list[int]
+    waiting: list[int]
+    left: int
+
+
 class ShuffleInfo(Message):
     """What is known beforehand of the chance of a round (docs/shuffle.md): the SHA-256 of its seed.
 
@@ -558,13 +340,15 @@ class Company(Message, tag="company"):
     shuffle: ShuffleInfo | None
     levels: list[str]
     paused_by: int | None
+    take_back: AskedTakeBack | None
     talk: Literal["phrases", "text"]
 
 
 class Whole(Message, tag="whole"):
     """Everything that this seat sees; `events` are those so far, for the log.
 
-    `first` is the seat that began, at random (RV-D51, TEN-D36).
+    `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
+    could be taken back. An event `takeBack` says that the one before it has been.
     """
 
     number: int
@@ -579,6 +363,7 @@ class Whole(Message, tag="whole"):
     bids: list[Bid]
     events: list[Happened]
     result: Result | None
+    take_back: bool
 
 
 class Step(Message, tag="step"):
@@ -592,6 +377,7 @@ class Step(Message, tag="step"):
     offer: RahastVabaksOffer | TenOffer | None
     bids: list[Bid]
     result: Result | None
+    take_back: bool
 
 
 class Selection(Message, tag="selection"):

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketException
 
 from ..games.game import Reason
 from ..table.round import BrokenTable
-from . import messages, speech
+from . import commands, speech
 from .connection import Connection
 from .faults import log_fault
 from .live_table import LiveTable
@@ -86,7 +86,7 @@ async def _join(socket: Socket) -> None:
             command = _understood(await _receive(socket))
     except TimeoutError:
         command = None
-    if not isinstance(command, messages.Join):
+    if not isinstance(command, commands.Join):
         raise Refusing("join-first", Close.NO_JOIN)
 
 
@@ -131,7 +131,7 @@ async def _listen(socket: Socket, live: LiveTable, person: int, line: Connection
             await live.carry_out(person, command, line)
 
 
-def _understood(message: str | bytes) -> messages.Command | None:
+def _understood(message: str | bytes) -> commands.Command | None:
     """The command that a message holds, if it holds one."""
     try:
         return speech.decode_command(message)

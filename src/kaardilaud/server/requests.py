@@ -14,7 +14,7 @@ from ..games import GAMES
 from ..games.game import Reason
 from ..table.proof import record_with_proof
 from ..table.round import BrokenTable, Round
-from . import messages, speech
+from . import commands, messages, speech
 from .limits import Allowance, address_of
 from .open_tables import NoSuchTable, OpenTables
 from .session import cookie, hashed, is_own_page, new_secret, session_of
@@ -59,7 +59,7 @@ def refuse_table(_: Any, error: Exception) -> Response[messages.Refusal]:
 @post("/api/tables", request_max_body_size=MOST_BYTES)
 async def create_table(request: Asking) -> Response[Any]:
     """A table, whose host one is: `NewTable` in, `TableMade` or `Refusal` out."""
-    wanted = await _asked(request, messages.NewTable)
+    wanted = await _asked(request, commands.NewTable)
     _count(request, "tables")
     secret, session = _secret(request)
     made = await _tables(request).create(wanted, session)
@@ -71,7 +71,7 @@ async def create_table(request: Asking) -> Response[Any]:
 @post("/api/codes", request_max_body_size=MOST_BYTES)
 async def find_table(request: Asking) -> Response[Any]:
     """Where a code leads to: `Code` in, `TableFound` or `Refusal` out."""
-    wanted = await _asked(request, messages.Code)
+    wanted = await _asked(request, commands.Code)
     _count(request, "codes")
     found = await _tables(request).table_of(wanted.code)
     if found is None:
@@ -82,7 +82,7 @@ async def find_table(request: Asking) -> Response[Any]:
 @post("/api/tables/{table:str}/keys", request_max_body_size=MOST_BYTES)
 async def use_key(request: Asking) -> Response[Any]:
     """Become in this browser who one is in another: `Key` in, `TableMade` or `Refusal` out."""
-    wanted = await _asked(request, messages.Key)
+    wanted = await _asked(request, commands.Key)
     _count(request, "codes")
     secret, session = _secret(request)
     async with _tables(request).open(request.path_params["table"]) as live:
@@ -95,7 +95,7 @@ async def use_key(request: Asking) -> Response[Any]:
 @post("/api/tables/{table:str}/people", request_max_body_size=MOST_BYTES)
 async def come(request: Asking) -> Response[Any]:
     """Ask to be let in: `Newcomer` in, `TableMade` or `Refusal` out."""
-    newcomer = await _asked(request, messages.Newcomer)
+    newcomer = await _asked(request, commands.Newcomer)
     _count(request, "tables")
     secret, session = _secret(request)
     async with _tables(request).open(request.path_params["table"]) as live:

@@ -11,11 +11,11 @@ from ..games.game import Reason
 from ..table import hosting
 from ..table.round import Entry, Round, Sight, Step
 from ..table.seating import Head
-from ..table.table import Standing, Table
-from . import messages
+from ..table.table import ASKING, Standing, Table
+from . import commands, messages
 
 encode = msgspec.json.Encoder().encode
-decode_command = msgspec.json.Decoder(messages.Command).decode
+decode_command = msgspec.json.Decoder(commands.Command).decode
 
 _VIEWS: dict[str, Any] = {"rahast-vabaks": messages.RahastVabaksView, "ten": messages.TenView}
 _OFFERS: dict[str, Any] = {"rahast-vabaks": messages.RahastVabaksOffer, "ten": messages.TenOffer}
@@ -42,6 +42,7 @@ def whole(round_: Round, seat: int) -> messages.Whole:
         bids=_bids(sight),
         events=[_happened(entry) for entry in round_.watches[seat].log],
         result=_result(sight),
+        take_back=sight.take_back,
     )
 
 
@@ -53,6 +54,7 @@ def step(game: str, seen: Step) -> messages.Step:
         offer=_offer(game, seen.sight),
         bids=_bids(seen.sight),
         result=_result(seen.sight),
+        take_back=seen.sight.take_back,
     )
 
 
@@ -130,8 +132,18 @@ def company(
         shuffle=shuffle_info(table, person),
         levels=list(hosting.LEVELS),
         paused_by=table.paused_by,
+        take_back=_asked_take_back(table, now),
         talk=table.talk,
     )
+
+
+def _asked_take_back(table: Table, now: int) -> messages.AskedTakeBack | None:
+    asking = table.asked(now)
+    if asking is None:
+        return None
+    waiting = table.deciding(asking.person) - asking.agreed
+    left = asking.at + ASKING - now
+    return messages.AskedTakeBack(asking.person, sorted(asking.agreed), sorted(waiting), left)
 
 
 def shuffle_info(table: Table, person: int) -> messages.ShuffleInfo | None:

@@ -6,7 +6,7 @@ import unicodedata
 
 from ..games.game import Reason
 from ..table.table import Table
-from . import messages
+from . import commands, messages
 from .limits import Allowance
 
 TIMES, SECONDS = 6, 20.0  # so often somebody may say something
@@ -19,7 +19,7 @@ class Talk:
     def __init__(self) -> None:
         self._allowance = Allowance(TIMES, SECONDS)
 
-    def say(self, table: Table, person: int, said: messages.Say) -> messages.Spoken | Reason:
+    def say(self, table: Table, person: int, said: commands.Say) -> messages.Spoken | Reason:
         """What the others are to hear, or why they are not."""
         if not table.is_in(person):
             return Reason("not-let-in")

@@ -13,11 +13,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from . import messages
+from . import commands, messages
 from .page import PAGES
 
 HEADER = "// Made by `python -m kaardilaud.server.typescript` from the server: do not edit."
-FROM_CLIENT = (messages.NewTable, messages.Newcomer, messages.Key, *get_args(messages.Command))
+FROM_CLIENT = (commands.NewTable, commands.Newcomer, commands.Key, *get_args(commands.Command))
 PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", object: "unknown"}
 
 
@@ -27,8 +27,13 @@ def written() -> str:
 
 
 def _declarations() -> Iterator[str]:
-    for name, thing in vars(messages).items():
-        if inspect.isclass(thing) and thing.__module__ == messages.__name__:
+    for module in (messages, commands):
+        yield from _declarations_of(module)
+
+
+def _declarations_of(module: types.ModuleType) -> Iterator[str]:
+    for name, thing in vars(module).items():
+        if inspect.isclass(thing) and thing.__module__ == module.__name__:
             if issubclass(thing, IntEnum):
                 yield _enum(thing)
             elif issubclass(thing, messages.Message) and thing is not messages.Message:

@@ -178,6 +178,28 @@ class KeyUsed(Happening, tag="keyUsed"):
     session: Secret
 
 
+class TakeBackAsked(Happening, tag="takeBackAsked"):
+    """Somebody wants to take their last move back."""
+
+    person: int
+
+
+class TakeBackAgreed(Happening, tag="takeBackAgreed"):
+    """Somebody agrees to that."""
+
+    person: int
+
+
+class TakeBackRefused(Happening, tag="takeBackRefused"):
+    """Somebody does not agree: the move stays."""
+
+    person: int
+
+
+class TookBack(Happening, tag="tookBack"):
+    """All have agreed: the last move has not been made."""
+
+
 class TalkChosen(Happening, tag="talkChosen"):
     """May people write to each other, or only say what is there to be said?"""
 
@@ -213,6 +235,10 @@ AnyHappening = (
     | TimeGiven
     | KeyMade
     | KeyUsed
+    | TakeBackAsked
+    | TakeBackAgreed
+    | TakeBackRefused
+    | TookBack
     | TalkChosen
     | CameBack
 )

@@ -195,6 +195,33 @@ def go_on(table: Table) -> Answer:
     return [] if table.paused_by is None else [what.WentOn()]
 
 
+def ask_take_back(table: Table, by: int, now: int) -> Answer:
+    """Somebody wants to take back a move that showed nothing new; the other people decide."""
+    seat, round_ = table.seat_of(by), table.round
+    if round_ is None or seat is None:
+        return Reason("not-playing")
+    if table.paused_by is not None:
+        return Reason("paused")
+    if round_.can_take_back != seat:
+        return Reason("no-take-back")
+    if table.asked(now):
+        return []
+    asked: list[AnyHappening] = [what.TakeBackAsked(by)]
+    return asked if table.deciding(by) else [*asked, what.TookBack()]
+
+
+def answer_take_back(table: Table, by: int, agrees: bool, now: int) -> Answer:
+    """Another person who plays agrees, or does not."""
+    asking = table.asked(now)
+    if asking is None or by not in table.deciding(asking.person):
+        return Reason("nothing-asked")
+    if not agrees:
+        return [what.TakeBackRefused(by)]
+    all_agree = table.deciding(asking.person) <= asking.agreed | {by}
+    agreed: list[AnyHappening] = [what.TakeBackAgreed(by)]
+    return [*agreed, what.TookBack()] if all_agree else agreed
+
+
 def give_seat(table: Table, by: int, seat: int, person: int, here: Callable[[int], bool]) -> Answer:
     """The host gives somebody without a seat one of a computer player, or of somebody away."""
     if (reason := _not_host(table, by)) is not None:

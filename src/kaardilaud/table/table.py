@@ -7,7 +7,7 @@ nothing else changes a table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from ..games import GAMES
@@ -18,6 +18,8 @@ from .happenings import Act, Place
 from .round import BrokenTable, Round, Step
 from .seating import Deal, Head, Seat
 from .shuffle import Shuffle
+
+ASKING = 20_000  # so long the others may agree to a take-back, in milliseconds
 
 
 class Standing(Enum):
@@ -37,6 +39,15 @@ class Person:
     picture: int
     sessions: set[str]
     standing: Standing = Standing.WAITING
+
+
+@dataclass
+class Asking:
+    """Somebody wants to take a move back, and waits for the others to agree."""
+
+    person: int
+    at: int  # milliseconds since 1970
+    agreed: set[int] = field(default_factory=set)
 
 
 @dataclass
@@ -88,6 +99,7 @@ class Table:
         self.pace: what.Pace = "relaxed"
         self.talk: what.Talk = "phrases"
         self.paused_by: int | None = None
+        self.asking: Asking | None = None
         self.keys: dict[str, tuple[int, int]] = {}  # whom a key makes one, and until when
         self.moved_at = 0  # when the game last went on, in milliseconds since 1970
         self.beginning: Beginning | None = None
@@ -132,9 +144,26 @@ class Table:
             return None
         return None if self.round.computer_to_move() is not None else self.round.match.to_move
 
-    def computer_to_move(self) -> int | None:
-        """The seat of a computer player that has to decide now; in a pause nobody has."""
-        if self.paused_by is not None or self.round is None:
+    def deciding(self, person: int) -> set[int]:
+        """The other people who play: they have to agree when this one wants to take a move back."""
+        if self.round is None:
+            return set()
+        return {
+            seat.person
+            for place, seat in enumerate(self.round.head.seats)
+            if seat.person is not None
+            and seat.person != person
+            and place not in self.round.stand_ins
+        }
+
+    def asked(self, now: int) -> Asking | None:
+        """Who wants to take a move back, if it is not too late to agree."""
+        return self.asking if self.asking and now < self.asking.at + ASKING else None
+
+    def computer_to_move(self, now: int) -> int | None:
+        """The seat of a computer player that has to decide now (in milliseconds since 1970); in a
+        pause, and while somebody wants to take a move back, nobody has."""
+        if self.paused_by is not None or self.asked(now) or self.round is None:
             return None
         return self.round.computer_to_move()
 
@@ -166,6 +195,8 @@ class Table:
         if played or seen.round_began:
             self.moved_at = at
         if played:
+            seen.company = seen.company or self.asking is not None
+            self.asking = None  # the next move is a no
             self._play([Event(one.seat, one.text) for one in played], seen, watched)
         self.number += 1
         if act.command is not None:
@@ -233,6 +264,18 @@ class Table:
                 self.keys = {key: whose for key, whose in self.keys.items() if whose[0] != person}
             case what.TalkChosen(talk):
                 self.talk = talk
+            case what.TakeBackAsked(person):
+                self.asking = Asking(person, at)
+            case what.TakeBackAgreed(person):
+                if self.asking is None:
+                    raise BrokenTable
+                self.asking.agreed.add(person)
+            case what.TakeBackRefused():
+                self.asking = None
+            case what.TookBack():
+                self.asking = None
+                self._playing().take_back()
+                seen.round_began = True
             case what.CameBack(seat):
                 self._playing().stand_ins.pop(seat, None)
             case _:
@@ -246,6 +289,7 @@ class Table:
         shuffle = None if beginning is None else beginning.shuffle()
         self.rounds = began.round
         self.paused_by = None
+        self.asking = None
         self.round = Round(head, Deal(began.round, began.first, began.deck), shuffle)
         for place, seat in enumerate(head.seats):
             if seat.person is not None and not self.is_in(seat.person):
@@ -260,13 +304,7 @@ class Table:
         """The game goes on with somebody else in this seat, who sees it as the seat did."""
         round_ = self._playing()
         before = round_.head.seats[seat].person
-        seats = list(round_.head.seats)
-        seats[seat] = Seat(self.people[person].name, None, person)
-        head = replace(round_.head, seats=tuple(seats))
-        again = Round(head, round_.deal, round_.shuffle)
-        again.catch_up(Event(event.seat, event.text) for event in round_.match.events)
-        again.stand_ins = {s: until for s, until in round_.stand_ins.items() if s != seat}
-        self.round = again
+        self.round = round_.with_seat(seat, Seat(self.people[person].name, None, person))
         if before is not None and before != person:
             self.people[before].standing = Standing.GONE
             self.places = [place for place in self.places if place.person != before]

@@ -11,45 +11,15 @@ export interface SeatInfo {
   level: string | null;
 }
 
-/**
- * Make a table and be its host: POST /api/tables.
- *
- * With `begin`, the game begins as soon as somebody connects, against so many computer players.
- */
-export interface NewTable {
-  game: "rahast-vabaks" | "ten";
-  name: string;
-  picture?: number;
-  options?: Record<string, string>;
-  computers?: number;
-  begin?: boolean;
-}
-
 /** The table's id. */
 export interface TableMade {
   table: string;
-}
-
-/** A code as somebody typed it, or heard it read out: POST /api/codes. */
-export interface Code {
-  code: string;
 }
 
 /** The table to which a code leads, and the key that was typed behind the code. */
 export interface TableFound {
   table: string;
   key: string | null;
-}
-
-/** The key that somebody got for another browser: POST /api/tables/{table}/keys. */
-export interface Key {
-  key: string;
-}
-
-/** Ask to be let in: POST /api/tables/{table}/people. */
-export interface Newcomer {
-  name: string;
-  picture?: number;
 }
 
 /**
@@ -74,177 +44,6 @@ export interface Refusal {
   code: string;
   parameters: Record<string, string | number>;
 }
-
-/** The first message of a connection. */
-export interface Join {
-  type: "join";
-}
-
-/** Make this move (notation of the records). */
-export interface Move {
-  type: "move";
-  id: string;
-  number: number;
-  move: string;
-}
-
-/** What do these chosen pieces make so far? Answered by `selection`. */
-export interface Select {
-  type: "select";
-  id: string;
-  number: number;
-  pieces: string[];
-}
-
-/** Why is this move not possible? Answered by `refused`, or by `done` where it is possible. */
-export interface Why {
-  type: "why";
-  id: string;
-  number: number;
-  move: string;
-}
-
-/** Send everything anew; after a sleep also a way to find out if the line still holds. */
-export interface AskWhole {
-  type: "askWhole";
-}
-
-/** The host lets somebody in, who sits down at the last place. */
-export interface LetIn {
-  type: "letIn";
-  id: string;
-  person: number;
-}
-
-/** The host sends somebody away, who waits or is at the table. */
-export interface SendAway {
-  type: "sendAway";
-  id: string;
-  person: number;
-}
-
-/** The host gives somebody another name, or somebody oneself. */
-export interface Rename {
-  type: "rename";
-  id: string;
-  person: number;
-  name: string;
-}
-
-/** The host says who sits where in the next game: persons by number, computers by level. */
-export interface Arrange {
-  type: "arrange";
-  id: string;
-  places: (number | string)[];
-}
-
-/** The host chooses how the next game is played. */
-export interface ChooseOptions {
-  type: "chooseOptions";
-  id: string;
-  options: Record<string, string>;
-}
-
-/** The host says who is the youngest (null: nobody in particular). */
-export interface MarkYoungest {
-  type: "markYoungest";
-  id: string;
-  person: number | null;
-}
-
-/** The host closes the table to newcomers, or opens it again. */
-export interface Lock {
-  type: "lock";
-  id: string;
-  locked: boolean;
-}
-
-/** The host says how long somebody may be waited for: 90 s, 30 s, or no clock at all. */
-export interface ChoosePace {
-  type: "choosePace";
-  id: string;
-  pace: "relaxed" | "brisk" | "none";
-}
-
-/** Let a computer player play for whom the game has waited for too long. */
-export interface StandIn {
-  type: "standIn";
-  id: string;
-  until: "turn" | "back";
-}
-
-/** Give the one for whom the game waits all the time anew. */
-export interface GiveTime {
-  type: "giveTime";
-  id: string;
-}
-
-/** Nobody moves, and no time runs, until somebody says `goOn`. */
-export interface Pause {
-  type: "pause";
-  id: string;
-}
-
-/** End the pause. */
-export interface GoOn {
-  type: "goOn";
-  id: string;
-}
-
-/** The host gives a newcomer the seat of a computer player, or of somebody who is away. */
-export interface GiveSeat {
-  type: "giveSeat";
-  id: string;
-  seat: number;
-  person: number;
-}
-
-/** Ask for a key with which another browser becomes oneself. Answered by `key`. */
-export interface MakeKey {
-  type: "makeKey";
-  id: string;
-}
-
-/** The host says whether people may write, or only say one of the phrases. */
-export interface ChooseTalk {
-  type: "chooseTalk";
-  id: string;
-  talk: "phrases" | "text";
-}
-
-/** Say one of the phrases, or, where the host allows it, something of one's own. */
-export interface Say {
-  type: "say";
-  id: string;
-  phrase?: "hello" | "goodLuck" | "wellPlayed" | "thanks" | "sorry" | "oops" | "wow" | "haha" | "oneMoment" | "yourTurn" | "oneMoreGame" | "goodbye" | null;
-  text?: string;
-}
-
-/** Begin a game with those who sit here; the first one the host, later anybody who played. */
-export interface Begin {
-  type: "begin";
-  id: string;
-}
-
-/**
- * Random bits of one's own for the chance of the round that is going to begin: 64 hexadecimal
- * digits. Asked for by `company`, and not answered; too late, they count for nothing.
- */
-export interface Contribute {
-  type: "contribute";
-  round: number;
-  random: string;
-}
-
-/** Leave for good; a computer player finishes one's game. */
-export interface Leave {
-  type: "leave";
-  id: string;
-}
-
-export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | GiveSeat | ChooseTalk | Begin | Leave;
-
-export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | GiveSeat | ChooseTalk | Begin | Leave;
 
 /** Why a move is illegal, and the number of the rule that it breaks. */
 export interface Reason {
@@ -418,6 +217,17 @@ export interface PersonInfo {
 }
 
 /**
+ * Somebody wants to take a move back: who, who has agreed, whose answer is still waited for,
+ * and for how many milliseconds more.
+ */
+export interface AskedTakeBack {
+  person: number;
+  agreed: number[];
+  waiting: number[];
+  left: number;
+}
+
+/**
  * What is known beforehand of the chance of a round (docs/shuffle.md): the SHA-256 of its seed.
  *
  * `wanted`: one's own random bits are asked for, by `contribute`.
@@ -464,13 +274,15 @@ export interface Company {
   shuffle: ShuffleInfo | null;
   levels: string[];
   pausedBy: number | null;
+  takeBack: AskedTakeBack | null;
   talk: "phrases" | "text";
 }
 
 /**
  * Everything that this seat sees; `events` are those so far, for the log.
  *
- * `first` is the seat that began, at random (RV-D51, TEN-D36).
+ * `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
+ * could be taken back. An event `takeBack` says that the one before it has been.
  */
 export interface Whole {
   type: "whole";
@@ -486,6 +298,7 @@ export interface Whole {
   bids: Bid[];
   events: Happened[];
   result: Result | null;
+  takeBack: boolean;
 }
 
 /**
@@ -500,6 +313,7 @@ export interface Step {
   offer: RahastVabaksOffer | TenOffer | null;
   bids: Bid[];
   result: Result | null;
+  takeBack: boolean;
 }
 
 /** The answer to `select`. */
@@ -559,6 +373,220 @@ export const Close = {
   TOO_SLOW: 4408,
   TRY_AGAIN: 4500,
 } as const;
+
+/**
+ * Make a table and be its host: POST /api/tables.
+ *
+ * With `begin`, the game begins as soon as somebody connects, against so many computer players.
+ */
+export interface NewTable {
+  game: "rahast-vabaks" | "ten";
+  name: string;
+  picture?: number;
+  options?: Record<string, string>;
+  computers?: number;
+  begin?: boolean;
+}
+
+/** A code as somebody typed it, or heard it read out: POST /api/codes. */
+export interface Code {
+  code: string;
+}
+
+/** The key that somebody got for another browser: POST /api/tables/{table}/keys. */
+export interface Key {
+  key: string;
+}
+
+/** Ask to be let in: POST /api/tables/{table}/people. */
+export interface Newcomer {
+  name: string;
+  picture?: number;
+}
+
+/** The first message of a connection. */
+export interface Join {
+  type: "join";
+}
+
+/** Make this move (notation of the records). */
+export interface Move {
+  type: "move";
+  id: string;
+  number: number;
+  move: string;
+}
+
+/** What do these chosen pieces make so far? Answered by `selection`. */
+export interface Select {
+  type: "select";
+  id: string;
+  number: number;
+  pieces: string[];
+}
+
+/** Why is this move not possible? Answered by `refused`, or by `done` where it is possible. */
+export interface Why {
+  type: "why";
+  id: string;
+  number: number;
+  move: string;
+}
+
+/** Send everything anew; after a sleep also a way to find out if the line still holds. */
+export interface AskWhole {
+  type: "askWhole";
+}
+
+/** The host lets somebody in, who sits down at the last place. */
+export interface LetIn {
+  type: "letIn";
+  id: string;
+  person: number;
+}
+
+/** The host sends somebody away, who waits or is at the table. */
+export interface SendAway {
+  type: "sendAway";
+  id: string;
+  person: number;
+}
+
+/** The host gives somebody another name, or somebody oneself. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  person: number;
+  name: string;
+}
+
+/** The host says who sits where in the next game: persons by number, computers by level. */
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  places: (number | string)[];
+}
+
+/** The host chooses how the next game is played. */
+export interface ChooseOptions {
+  type: "chooseOptions";
+  id: string;
+  options: Record<string, string>;
+}
+
+/** The host says who is the youngest (null: nobody in particular). */
+export interface MarkYoungest {
+  type: "markYoungest";
+  id: string;
+  person: number | null;
+}
+
+/** The host closes the table to newcomers, or opens it again. */
+export interface Lock {
+  type: "lock";
+  id: string;
+  locked: boolean;
+}
+
+/** The host says how long somebody may be waited for: 90 s, 30 s, or no clock at all. */
+export interface ChoosePace {
+  type: "choosePace";
+  id: string;
+  pace: "relaxed" | "brisk" | "none";
+}
+
+/** Let a computer player play for whom the game has waited for too long. */
+export interface StandIn {
+  type: "standIn";
+  id: string;
+  until: "turn" | "back";
+}
+
+/** Give the one for whom the game waits all the time anew. */
+export interface GiveTime {
+  type: "giveTime";
+  id: string;
+}
+
+/** Nobody moves, and no time runs, until somebody says `goOn`. */
+export interface Pause {
+  type: "pause";
+  id: string;
+}
+
+/** End the pause. */
+export interface GoOn {
+  type: "goOn";
+  id: string;
+}
+
+/** Ask to take one's last move back; where nobody else has to agree, it is taken back. */
+export interface TakeBack {
+  type: "takeBack";
+  id: string;
+}
+
+/** Agree, or not, that somebody takes their last move back. */
+export interface AnswerTakeBack {
+  type: "answerTakeBack";
+  id: string;
+  agree: boolean;
+}
+
+/** The host gives a newcomer the seat of a computer player, or of somebody who is away. */
+export interface GiveSeat {
+  type: "giveSeat";
+  id: string;
+  seat: number;
+  person: number;
+}
+
+/** Ask for a key with which another browser becomes oneself. Answered by `key`. */
+export interface MakeKey {
+  type: "makeKey";
+  id: string;
+}
+
+/** The host says whether people may write, or only say one of the phrases. */
+export interface ChooseTalk {
+  type: "chooseTalk";
+  id: string;
+  talk: "phrases" | "text";
+}
+
+/** Say one of the phrases, or, where the host allows it, something of one's own. */
+export interface Say {
+  type: "say";
+  id: string;
+  phrase?: "hello" | "goodLuck" | "wellPlayed" | "thanks" | "sorry" | "oops" | "wow" | "haha" | "oneMoment" | "yourTurn" | "oneMoreGame" | "goodbye" | null;
+  text?: string;
+}
+
+/** Begin a game with those who sit here; the first one the host, later anybody who played. */
+export interface Begin {
+  type: "begin";
+  id: string;
+}
+
+/**
+ * Random bits of one's own for the chance of the round that is going to begin: 64 hexadecimal
+ * digits. Asked for by `company`, and not answered; too late, they count for nothing.
+ */
+export interface Contribute {
+  type: "contribute";
+  round: number;
+  random: string;
+}
+
+/** Leave for good; a computer player finishes one's game. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
+
+export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
 export const PAGES = {
   start: "/",

@@ -53,6 +53,16 @@ class RahastVabaks(Game):
     def waits_for_card(self, state: State) -> bool:
         return waits_for_chance(state)
 
+    def shows_new_card(self, before: State, after: State, seat: int) -> bool:
+        others = [hand for place, hand in enumerate(after.hands) if place != seat]
+        others_before = [hand for place, hand in enumerate(before.hands) if place != seat]
+        own = zip(before.hands[seat], after.hands[seat], strict=True)
+        return (
+            before.pile_size != after.pile_size
+            or others != others_before
+            or any(now > then for then, now in own)
+        )
+
     def hand_to_take_from(self, state: State) -> list[int] | None:
         return state.hands[state.seat] if state.phase == Phase.PAYOUT else None
 

@@ -47,6 +47,9 @@ class Ten(Game):
     def waits_for_card(self, state: State) -> bool:
         return waits_for_chance(state)
 
+    def shows_new_card(self, before: State, after: State, seat: int) -> bool:
+        return before.pile_size != after.pile_size  # all else lies open
+
     def hand_to_take_from(self, state: State) -> list[int] | None:
         return None
 

@@ -1,0 +1,259 @@
+"""What a browser says to the server; the browser's types are made from these as well.
+
+A command over the WebSocket carries an id of the client's choosing; those about the game also carry
+the number of the event after which they were made: a command that was sent twice does nothing
+twice, a stale one is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from .messages import GameName, Message, Phrase
+
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(max_length=2000)]
+Pieces = Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(max_length=300)]
+RandomBits = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
+# --- HTTP ----------------------------------------------------------------------------------------
+
+
+class NewTable(Message):
+    """Make a table and be its host: POST /api/tables.
+
+    With `begin`, the game begins as soon as somebody connects, against so many computer players.
+    """
+
+    game: GameName
+    name: Annotated[str, Meta(max_length=10_000)]
+    picture: int = 0
+    options: dict[str, str] = field(default_factory=dict)
+    computers: Annotated[int, Meta(ge=0, le=5)] = 0
+    begin: bool = False
+
+
+class Code(Message):
+    """A code as somebody typed it, or heard it read out: POST /api/codes."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class Key(Message):
+    """The key that somebody got for another browser: POST /api/tables/{table}/keys."""
+
+    key: Annotated[str, Meta(max_length=100)]
+
+
+class Newcomer(Message):
+    """Ask to be let in: POST /api/tables/{table}/people."""
+
+    name: Annotated[str, Meta(max_length=10_000)]
+    picture: int = 0
+
+
+# --- What a client says over the WebSocket --------------------------------------------------------
+
+
+class Join(Message, tag="join"):
+    """The first message of a connection."""
+
+
+class Move(Message, tag="move"):
+    """Make this move (notation of the records)."""
+
+    id: Id
+    number: int
+    move: Text
+
+
+class Select(Message, tag="select"):
+    """What do these chosen pieces make so far? Answered by `selection`."""
+
+    id: Id
+    number: int
+    pieces: Pieces
+
+
+class Why(Message, tag="why"):
+    """Why is this move not possible? Answered by `refused`, or by `done` where it is possible."""
+
+    id: Id
+    number: int
+    move: Text
+
+
+class AskWhole(Message, tag="askWhole"):
+    """Send everything anew; after a sleep also a way to find out if the line still holds."""
+
+
+class LetIn(Message, tag="letIn"):
+    """The host lets somebody in, who sits down at the last place."""
+
+    id: Id
+    person: int
+
+
+class SendAway(Message, tag="sendAway"):
+    """The host sends somebody away, who waits or is at the table."""
+
+    id: Id
+    person: int
+
+
+class Rename(Message, tag="rename"):
+    """The host gives somebody another name, or somebody oneself."""
+
+    id: Id
+    person: int
+    name: Annotated[str, Meta(max_length=10_000)]
+
+
+class Arrange(Message, tag="arrange"):
+    """The host says who sits where in the next game: persons by number, computers by level."""
+
+    id: Id
+    places: Annotated[list[int | Annotated[str, Meta(max_length=40)]], Meta(max_length=40)]
+
+
+class ChooseOptions(Message, tag="chooseOptions"):
+    """The host chooses how the next game is played."""
+
+    id: Id
+    options: dict[str, str]
+
+
+class MarkYoungest(Message, tag="markYoungest"):
+    """The host says who is the youngest (null: nobody in particular)."""
+
+    id: Id
+    person: int | None
+
+
+class Lock(Message, tag="lock"):
+    """The host closes the table to newcomers, or opens it again."""
+
+    id: Id
+    locked: bool
+
+
+class ChoosePace(Message, tag="choosePace"):
+    """The host says how long somebody may be waited for: 90 s, 30 s, or no clock at all."""
+
+    id: Id
+    pace: Literal["relaxed", "brisk", "none"]
+
+
+class StandIn(Message, tag="standIn"):
+    """Let a computer player play for whom the game has waited for too long."""
+
+    id: Id
+    until: Literal["turn", "back"]
+
+
+class GiveTime(Message, tag="giveTime"):
+    """Give the one for whom the game waits all the time anew."""
+
+    id: Id
+
+
+class Pause(Message, tag="pause"):
+    """Nobody moves, and no time runs, until somebody says `goOn`."""
+
+    id: Id
+
+
+class GoOn(Message, tag="goOn"):
+    """End the pause."""
+
+    id: Id
+
+
+class TakeBack(Message, tag="takeBack"):
+    """Ask to take one's last move back; where nobody else has to agree, it is taken back."""
+
+    id: Id
+
+
+class AnswerTakeBack(Message, tag="answerTakeBack"):
+    """Agree, or not, that somebody takes their last move back."""
+
+    id: Id
+    agree: bool
+
+
+class GiveSeat(Message, tag="giveSeat"):
+    """The host gives a newcomer the seat of a computer player, or of somebody who is away."""
+
+    id: Id
+    seat: int
+    person: int
+
+
+class MakeKey(Message, tag="makeKey"):
+    """Ask for a key with which another browser becomes oneself. Answered by `key`."""
+
+    id: Id
+
+
+class ChooseTalk(Message, tag="chooseTalk"):
+    """The host says whether people may write, or only say one of the phrases."""
+
+    id: Id
+    talk: Literal["phrases", "text"]
+
+
+class Say(Message, tag="say"):
+    """Say one of the phrases, or, where the host allows it, something of one's own."""
+
+    id: Id
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(max_length=10_000)] = ""
+
+
+class Begin(Message, tag="begin"):
+    """Begin a game with those who sit here; the first one the host, later anybody who played."""
+
+    id: Id
+
+
+class Contribute(Message, tag="contribute"):
+    """Random bits of one's own for the chance of the round that is going to begin: 64 hexadecimal
+    digits. Asked for by `company`, and not answered; too late, they count for nothing.
+    """
+
+    round: int
+    random: RandomBits
+
+
+class Leave(Message, tag="leave"):
+    """Leave for good; a computer player finishes one's game."""
+
+    id: Id
+
+
+Deed = (
+    Move
+    | LetIn
+    | SendAway
+    | Rename
+    | Arrange
+    | ChooseOptions
+    | MarkYoungest
+    | Lock
+    | ChoosePace
+    | StandIn
+    | GiveTime
+    | Pause
+    | GoOn
+    | TakeBack
+    | AnswerTakeBack
+    | GiveSeat
+    | ChooseTalk
+    | Begin
+    | Leave
+)
+Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Deed
