@@ -132,3 +132,11 @@ def test_a_reload_brings_the_same_game_back(table: Table) -> None:
     page.reload()
     table.wait_for_turn()
     assert page.locator("main").inner_text() == before
+
+
+def test_what_has_been_typed_stays_when_another_game_is_chosen(table: Table) -> None:
+    page = table.open_window()
+    page.goto(table.server.address)
+    page.get_by_label("Sinu nimi").fill("Leelo")
+    table.press(page.get_by_role("button", name="TEN"))
+    expect(page.get_by_label("Sinu nimi")).to_have_value("Leelo")

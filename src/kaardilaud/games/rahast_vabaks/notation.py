@@ -205,7 +205,7 @@ def _reason_against_cards(game: State, cards: tuple[int, ...]) -> Reason:
             return Reason("named-colour", "RV-R29", {**parameters, "colour": COLOURS[game.named]})
         if colour_of(game.top) != NO_COLOUR and not value and not VALUE[cards[0]]:
             return Reason("name-does-not-fit", "RV-D05", parameters)
-        return Reason("does-not-fit", "RV-R11", parameters)
+        return Reason("does-not-fit" if value else "other-colour", "RV-R11", parameters)
     for card in cards:
         if not VALUE[card]:
             return Reason("no-money", "RV-I4", {"card": CODES[card]})
