@@ -241,7 +241,7 @@ def test_the_record_of_a_game_can_be_saved_and_replayed(
     with mari.page.expect_download() as saved:
         mari.press(mari.page.get_by_role("link", name="Salvesta mängu üleskirjutus"))
     name = saved.value.suggested_filename
-    assert re.fullmatch(r"rahast-vabaks-\d{4}-\d\d-\d\d\.jsonl", name)
+    assert re.fullmatch(r"rahast-vabaks-\d{4}-\d\d-\d\d-01\.jsonl", name)
     saved.value.save_as(tmp_path / name)
     assert kaardilaud(["replay", str(tmp_path / name)]) == 0, capsys.readouterr()
 

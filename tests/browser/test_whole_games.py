@@ -107,7 +107,7 @@ def shown_commitment(table: Table) -> str:
 def check_the_record(table: Table, committed: str) -> None:
     """That can be downloaded: its shuffle is the one that the page showed."""
     with table.page.expect_download() as download:
-        table.press(table.page.get_by_role("link", name="Laadi mängu kirje alla"))
+        table.press(table.page.get_by_role("link", name="Salvesta mängu üleskirjutus"))
     (record,) = read_records(Path(download.value.path()))
     found = verify(record)
     assert found.fault is None
