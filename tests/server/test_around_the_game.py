@@ -123,6 +123,17 @@ def test_with_a_key_another_browser_is_oneself_once(server: Server) -> None:
     asyncio.run(play())
 
 
+def test_asking_for_the_same_key_twice_brings_none_that_opens_nothing(server: Server) -> None:
+    async def play() -> None:
+        async with Company(server) as it:
+            await it.host.say({"type": "makeKey", "id": "same"})
+            await it.host.hear("key")
+            await it.host.say({"type": "makeKey", "id": "same"})
+            assert (await it.host.hear("refused"))["reason"]["code"] == "no-such-key"
+
+    asyncio.run(play())
+
+
 def test_who_waits_gets_no_key_and_says_nothing(server: Server) -> None:
     async def play() -> None:
         async with Company(server) as it:

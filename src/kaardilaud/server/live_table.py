@@ -238,7 +238,8 @@ class LiveTable:
         def decide() -> hosting.Answer:
             return hosting.make_key(self.table, person, hashed(key), _now())
 
-        reason = await self._do(person, id_, decide)
+        asked_before = (person, id_) in self.table.done  # that key is known to nobody here
+        reason = Reason("no-such-key") if asked_before else await self._do(person, id_, decide)
         if reason is not None:
             self._answer(line, id_, reason)
             return
