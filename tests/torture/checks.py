@@ -14,7 +14,7 @@ from kaardilaud.server.session import hashed
 from kaardilaud.store.log import Entry
 from kaardilaud.table import happenings as what
 from kaardilaud.table.happenings import Act, decode_act
-from kaardilaud.table.round import Round
+from kaardilaud.table.round import BrokenTable, Round
 from kaardilaud.table.table import Table
 
 from .clients import Client
@@ -96,12 +96,12 @@ class TableCheck:
             self.report.fault(Kind.LOST, self.table.name, f"the log has the entries {numbers}")
             return
         self._sort_what_was_told()
-        for place, round_ in self.log.replayed():
-            for client, told in self._told.pop(place, ()):
-                self._compare(client, told, self._expected(client, told, round_))
-            kept = self._records[place[1]]
-            self._records[place[1]] = [one for one in kept if not self._agrees(*one, round_)]
-            self.games[place[0]] = self._record(round_)
+        try:
+            self._replay()
+        except (BrokenTable, KeyError, ValueError) as error:
+            told = f"the log can't be played ({type(error).__name__})"
+            self.report.fault(Kind.LOST, self.table.name, told)
+            return
         for client, told in (one for those in self._told.values() for one in those):
             self._fault(Kind.LOST, client, f"saw a {told.kind} of a moment that is not in the log")
         for client, told in (one for those in self._records.values() for one in those):
@@ -111,6 +111,15 @@ class TableCheck:
             self._check_hidden(client)
             self._check_commands(client)
         self._check_that_somebody_said_it()
+
+    def _replay(self) -> None:
+        """Compare all that shows a whole moment with that moment."""
+        for place, round_ in self.log.replayed():
+            for client, told in self._told.pop(place, ()):
+                self._compare(client, told, self._expected(client, told, round_))
+            kept = self._records[place[1]]
+            self._records[place[1]] = [one for one in kept if not self._agrees(*one, round_)]
+            self.games[place[0]] = self._record(round_)
 
     # --- What was seen ---
 

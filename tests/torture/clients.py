@@ -209,7 +209,7 @@ class Client:
             return
         if line.is_over:
             if not line.company["playing"] and self._random.random() < 0.3:
-                await line.deed(line.command_for("begin"))
+                await self._say(line, line.command_for("begin"))
         elif line.offer:
             move = await line.any_move()
             await self._say(line, line.command_for("move", number=line.number, move=move))
@@ -270,22 +270,22 @@ class Client:
         company = line.company
         for person in company["people"]:
             if person["waiting"]:
-                await line.deed(line.command_for("letIn", person=person["person"]))
+                await self._say(line, line.command_for("letIn", person=person["person"]))
             elif self.table.is_to_be_sent_away(person["name"]):
-                await line.deed(line.command_for("sendAway", person=person["person"]))
+                await self._say(line, line.command_for("sendAway", person=person["person"]))
         if company["playing"]:
             return
         if company["pace"] != "brisk":
-            await line.deed(line.command_for("choosePace", pace="brisk"))
+            await self._say(line, line.command_for("choosePace", pace="brisk"))
         elif company["problem"] is not None and self.table.all_have_come(company):
             places = [seat["person"] for seat in company["seats"] if seat["kind"] == "human"]
-            await line.deed(line.command_for("arrange", places=[*places, "steady"]))
+            await self._say(line, line.command_for("arrange", places=[*places, "steady"]))
         elif not line.state and self.table.all_have_come(company):
             if self.table.with_computer and len(company["seats"]) == len(self.table.clients):
                 places = [seat["person"] for seat in company["seats"]]
                 self._random.shuffle(places)
-                await line.deed(line.command_for("arrange", places=[*places, "steady"]))
-            await line.deed(line.command_for("begin"))
+                await self._say(line, line.command_for("arrange", places=[*places, "steady"]))
+            await self._say(line, line.command_for("begin"))
 
     async def _read_record(self) -> None:
         """The record so far over HTTP, as who plays or as a stranger."""
