@@ -317,3 +317,16 @@ class Player:
                 return
             assert (await self.move(await self.any_move()))["type"] == "done"
         await self.turn()
+
+
+async def play_together(*players: Player) -> None:
+    """One move by whichever of them has the turn, seen by all."""
+    turns = [asyncio.create_task(player.turn()) for player in players]
+    await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+    for turn in turns:
+        turn.cancel()
+    await asyncio.gather(*turns, return_exceptions=True)
+    for player in players:
+        if player.offer and not player.is_over:
+            assert (await player.move(await player.any_move()))["type"] == "done"
+            return

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from scenes import UNFIT, Scene, dealt, put_on_table, put_people_on_table
 
-from .running import Player, Server, serving
-from .test_company import Company, play_together
+from .running import Player, Server, play_together, serving
+from .test_company import Company
 
 
 async def playing(it: Company, *others: Player) -> None:
@@ -54,6 +54,32 @@ def test_without_a_game_there_is_nothing_to_pause_or_to_wait_for(server: Server)
             assert refusal(await it.host.ask("giveSeat", seat=0, person=0)) == "no-game-now"
 
     asyncio.run(play())
+
+
+def test_who_was_too_slow_takes_over_again(tmp_path: Path) -> None:
+    """Also without connecting anew."""
+
+    async def play() -> None:
+        async with Company(server, "rahast-vabaks") as it:
+            other = await it.comes("Jüri")
+            await playing(it, other)
+            turns = [asyncio.create_task(player.turn()) for player in (it.host, other)]
+            await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+            for turn in turns:
+                turn.cancel()
+            await asyncio.gather(*turns, return_exceptions=True)
+            slow, quick = (it.host, other) if it.host.offer else (other, it.host)
+            seat = slow.company["seat"]
+            while refusal(await quick.ask("standIn", until="back")) == "too-early":
+                await asyncio.sleep(0.05)
+            await slow.until(lambda company: company["standIns"] == [seat])
+            assert refusal(await slow.ask("comeBack")) is None
+            await quick.until(lambda company: company["standIns"] == [])
+            await play_together(slow, quick)
+
+    patience = {"relaxed": 300, "brisk": 300, "none": 300}
+    with serving(tmp_path, constants={"kaardilaud.table.hosting.PATIENCE": patience}) as server:
+        asyncio.run(play())
 
 
 def test_a_newcomer_plays_on_for_a_computer_and_knows_what_its_seat_knew(server: Server) -> None:

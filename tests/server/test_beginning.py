@@ -15,8 +15,7 @@ import pytest
 from kaardilaud.table.proof import verify
 from kaardilaud.table.shuffle import Shuffle
 
-from .running import Player, Server, serving
-from .test_company import play_together
+from .running import Player, Server, play_together, serving
 
 SECONDS = "kaardilaud.server.dealing.SECONDS"
 NEVER = {SECONDS: 1000}

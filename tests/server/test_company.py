@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .running import Player, Server, serving
+from .running import Player, Server, play_together, serving
 
 
 class Company:
@@ -52,19 +52,6 @@ class Company:
 
 def names(company: dict[str, Any]) -> list[str]:
     return [seat["name"] for seat in company["seats"]]
-
-
-async def play_together(*players: Player) -> None:
-    """One move by whichever of them has the turn, seen by all."""
-    turns = [asyncio.create_task(player.turn()) for player in players]
-    await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
-    for turn in turns:
-        turn.cancel()
-    await asyncio.gather(*turns, return_exceptions=True)
-    for player in players:
-        if player.offer and not player.is_over:
-            assert (await player.move(await player.any_move()))["type"] == "done"
-            return
 
 
 @pytest.mark.parametrize("game", ["ten", "rahast-vabaks"])

@@ -13,7 +13,7 @@ from kaardilaud.server import connection as connections
 from kaardilaud.server.connection import MOST_ANSWERS, MOST_STEPS, Connection
 from kaardilaud.server.messages import Close
 
-from .running import PATIENCE, all_is_done, serving
+from .running import PATIENCE, all_is_done, play_together, serving
 
 TEN = GAMES["ten"]
 WRITE_SECONDS = "kaardilaud.server.connection.WRITE_SECONDS"
@@ -156,7 +156,7 @@ def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path)
                     assert (await mari.command("why", move="nonsense"))["type"] == "refused"
                 async with server.seat(table, yri_is) as awake:
                     for _ in range(4):
-                        await _play_together(mari, awake)
+                        await play_together(mari, awake)
             woken.set()
             await flooding
 
@@ -172,21 +172,8 @@ def test_two_people_see_the_same_game_each_from_their_own_seat(tmp_path: Path) -
             async with server.seat(table, mari_is) as mari, server.seat(table, yri_is) as other:
                 assert (mari.state["you"], other.state["you"]) == (0, 1)
                 for _ in range(12):
-                    await _play_together(mari, other)
+                    await play_together(mari, other)
                 last = min(mari.number, other.number)
                 assert mari.events[:last] == other.events[:last]
 
         asyncio.run(both())
-
-
-async def _play_together(*players) -> None:  # type: ignore[no-untyped-def]
-    """One move by whichever of them has the turn, seen by all."""
-    turns = [asyncio.create_task(player.turn()) for player in players]
-    await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
-    for turn in turns:
-        turn.cancel()
-    await asyncio.gather(*turns, return_exceptions=True)
-    for player in players:
-        if player.offer and not player.is_over:
-            await player.move(await player.any_move())
-            return

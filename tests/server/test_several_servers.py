@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import Player, Server, serving
-from .test_company import play_together
+from .running import Player, Server, play_together, serving
 
 
 @pytest.fixture

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+
+from .deadline import Deadline
 
 SECONDS = 120.0
 
@@ -13,22 +14,12 @@ class HostWatch:
 
     def __init__(self, is_here: Callable[[], bool], pass_on: Callable[[], None]) -> None:
         self._is_here = is_here
-        self._pass_on = pass_on
-        self._timer: asyncio.TimerHandle | None = None
+        self._deadline = Deadline(pass_on)
+        self.stop = self._deadline.stop
 
     def look(self) -> None:
         """Somebody came or went, or somebody else is host."""
         if self._is_here():
             self.stop()
-        elif self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(SECONDS, self._over)
-
-    def stop(self) -> None:
-        """Nobody need be watched any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _over(self) -> None:
-        self._timer = None
-        self._pass_on()
+        else:
+            self._deadline.begin(SECONDS)

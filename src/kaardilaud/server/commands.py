@@ -154,6 +154,12 @@ class StandIn(Message, tag="standIn"):
     until: Literal["turn", "back"]
 
 
+class ComeBack(Message, tag="comeBack"):
+    """Play oneself again; whoever connects does that anyway."""
+
+    id: Id
+
+
 class GiveTime(Message, tag="giveTime"):
     """Give the one for whom the game waits all the time anew."""
 
@@ -246,6 +252,7 @@ Deed = (
     | Lock
     | ChoosePace
     | StandIn
+    | ComeBack
     | GiveTime
     | Pause
     | GoOn

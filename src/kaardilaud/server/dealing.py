@@ -3,10 +3,10 @@ for long."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from ..table.table import Beginning
+from .deadline import Deadline
 
 SECONDS = 2.0
 
@@ -24,7 +24,8 @@ class DealWatch:
         self._beginning = beginning
         self._is_here = is_here
         self._deal = deal
-        self._timer: asyncio.TimerHandle | None = None
+        self._deadline = Deadline(deal)
+        self.stop = self._deadline.stop
 
     def look(self) -> None:
         """Something happened at the table, or somebody came or went."""
@@ -32,16 +33,7 @@ class DealWatch:
         if beginning is None:
             self.stop()
         elif beginning.contributions and not any(map(self._is_here, beginning.missing)):
-            self._over()
-        elif self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(SECONDS, self._over)
-
-    def stop(self) -> None:
-        """Nobody need be waited for any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _over(self) -> None:
-        self.stop()
-        self._deal()
+            self.stop()
+            self._deal()
+        else:
+            self._deadline.begin(SECONDS)

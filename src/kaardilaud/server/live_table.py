@@ -11,22 +11,19 @@ from functools import partial
 from ..games.game import Reason
 from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
-from ..table.happenings import Act, AnyHappening, Played, decode_act, encode_act
-from ..table.shuffle import new_seed
+from ..table.happenings import Act, decode_act, encode_act
 from ..table.table import ASKING, Person, Seen, brought_back
 from . import commands, messages, speech
 from .absent_host import HostWatch
+from .computers import Computers
 from .connection import Connection
 from .dealing import DealWatch
+from .deeds import what_comes_of, why_not
 from .faults import log_fault
 from .messages import Close
 from .presence import Presence
 from .session import hashed, new_key
 from .talking import Talk
-from .thinking import ComputerSeat
-
-LEVEL = "steady"  # of a computer player that stands in for somebody
-AFTER_YOU = 2.0  # so long a server leaves the computers to the one that wrote last, in seconds
 
 Work = Callable[[], Coroutine[None, None, object]]
 Decide = Callable[[], hosting.Answer]
@@ -65,12 +62,10 @@ class LiveTable:
         self._acts = acts
         self._presence = presence  # of people at other servers, if there are any
         self._connections: dict[int, Connection] = {}
-        self._computers: dict[tuple[int, int], ComputerSeat] = {}
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._thinking = False
         self._talk = Talk()
-        self._wrote_last = not store.shared
+        self._computers = Computers(self.table, partial(self._do, None, None), not store.shared)
         self._host_watch = HostWatch(lambda: self.here(self.table.host), self._pass_host_on)
         self._deal_watch = DealWatch(lambda: self.table.beginning, self.here, self._deal)
 
@@ -154,7 +149,8 @@ class LiveTable:
             case commands.Select():
                 self._select(person, command, line)
             case commands.Why():
-                self._answer(line, command.id, self._why_not(person, command.number, command.move))
+                reason = why_not(self.table, person, command.number, command.move)
+                self._answer(line, command.id, reason)
             case commands.AskWhole():
                 self._show_all(person)
             case commands.Contribute(round_, random):
@@ -181,55 +177,13 @@ class LiveTable:
 
     async def _obey(self, person: int, command: commands.Deed, line: Connection) -> None:
         """Carry out a command that changes something."""
-        reason = await self._do(person, command.id, partial(self._decide, person, command))
+
+        def decide() -> hosting.Answer:
+            return what_comes_of(command, self.table, person, self.here, _now())
+
+        reason = await self._do(person, command.id, decide)
         self._answer(line, command.id, reason)
         self.wake_computers()
-
-    def _decide(self, person: int, command: commands.Deed) -> hosting.Answer:
-        """What comes of a command, or why nothing does."""
-        table = self.table
-        if not table.is_in(person) and not isinstance(command, commands.Leave | commands.Rename):
-            return Reason("not-let-in")
-        match command:
-            case commands.Move():
-                reason = self._why_not(person, command.number, command.move)
-                return reason or self._turn(command.move)
-            case commands.LetIn():
-                return hosting.let_in(table, person, command.person)
-            case commands.SendAway():
-                return hosting.send_away(table, person, command.person)
-            case commands.Rename():
-                return hosting.rename(table, person, command.person, command.name)
-            case commands.Arrange():
-                return hosting.arrange(table, person, command.places)
-            case commands.ChooseOptions():
-                return hosting.choose_options(table, person, command.options)
-            case commands.MarkYoungest():
-                return hosting.mark_youngest(table, person, command.person)
-            case commands.Lock():
-                return hosting.lock(table, person, command.locked)
-            case commands.ChoosePace():
-                return hosting.choose_pace(table, person, command.pace)
-            case commands.StandIn():
-                return hosting.stand_in(table, person, command.until, _now())
-            case commands.GiveTime():
-                return hosting.give_time(table, person)
-            case commands.Pause():
-                return hosting.pause(table, person)
-            case commands.GoOn():
-                return hosting.go_on(table)
-            case commands.TakeBack():
-                return hosting.ask_take_back(table, person, _now())
-            case commands.AnswerTakeBack():
-                return hosting.answer_take_back(table, person, command.agree, _now())
-            case commands.GiveSeat():
-                return hosting.give_seat(table, person, command.seat, command.person, self.here)
-            case commands.ChooseTalk():
-                return hosting.choose_talk(table, person, command.talk)
-            case commands.Begin():
-                return hosting.begin(table, person, new_seed())
-            case commands.Leave():
-                return hosting.leave(table, person)
 
     async def _make_key(self, person: int, id_: str, line: Connection) -> None:
         """Make a key for another browser; only who asks for it hears of it."""
@@ -271,20 +225,6 @@ class LiveTable:
             if self.table.is_in(person):
                 connection.put_answer(message)
 
-    def _turn(self, move: str) -> list[AnyHappening]:
-        """A legal move with what chance brings after it."""
-        assert self.table.round is not None
-        events = self.table.round.work_out(move, self.table.round.chance())
-        return [Played(event.seat, event.text) for event in events]
-
-    def _why_not(self, person: int, number: int, move: str) -> Reason | None:
-        seat = self.table.seat_of(person)
-        if self.table.round is None or seat is None:
-            return Reason("not-playing")
-        if self.table.paused_by is not None:
-            return Reason("paused")
-        return self.table.round.why_not(seat, number, move)
-
     def _select(self, person: int, command: commands.Select, line: Connection) -> None:
         seat, round_ = self.table.seat_of(person), self.table.round
         if round_ is None or seat is None:
@@ -323,7 +263,7 @@ class LiveTable:
                 act = Act(happened, by, command)
                 entry = Entry(self.table.number + 1, _now(), encode_act(act))
                 if await self._append(entry):
-                    self._wrote_last = True
+                    self._computers.wrote_last = True
                     self._acts.count += 1
                     self._take_in(act, entry.at)
                     return None
@@ -352,7 +292,7 @@ class LiveTable:
         """Let happen what other servers have written since; was there anything?"""
         entries = await self._store.read(self.id, self.table.number)
         for entry in entries:
-            self._wrote_last = not self._store.shared
+            self._computers.wrote_last = not self._store.shared
             self._take_in(decode_act(entry.body), entry.at)
         return bool(entries)
 
@@ -363,7 +303,7 @@ class LiveTable:
             self._begin(self._wait_for_answers)
         self._part_with_the_gone()
         if seen.round_began:
-            self._computers.clear()
+            self._computers.forget()
             for person in self._connections:
                 self._show_all(person)
         elif seen.company:
@@ -427,52 +367,12 @@ class LiveTable:
                 refused = speech.refused("", Reason("sent-away"), 0)
                 self._connections.pop(person).end(Close.STRANGER, speech.encode(refused))
 
-    # --- Computers ---
+    # --- Tasks ---
 
     def wake_computers(self) -> None:
         """Whenever a computer player has to decide, let it think; a restart ends up here, too."""
-        if not self._thinking and self._computer_to_move() is not None:
-            self._thinking = True
-            self._begin(self._play_computers)
-
-    def _computer_to_move(self) -> int | None:
-        return self.table.computer_to_move(_now())
-
-    async def _play_computers(self) -> None:
-        """Let the computers play until a person has to decide."""
-        try:
-            while (seat := self._computer_to_move()) is not None:
-                if self._wrote_last:
-                    await self._play_computer(seat)
-                else:
-                    number = self.table.number
-                    await asyncio.sleep(AFTER_YOU)
-                    self._wrote_last = self.table.number == number
-        finally:
-            self._thinking = False
-
-    async def _play_computer(self, seat: int) -> None:
-        round_, number = self.table.round, self.table.number
-        assert round_ is not None
-        move = await self._computer(seat).move(round_.match.view(seat))
-
-        def decide() -> hosting.Answer:
-            if self.table.number != number or self._computer_to_move() != seat:
-                return []
-            return self._turn(move)
-
-        await self._do(None, None, decide)
-
-    def _computer(self, seat: int) -> ComputerSeat:
-        round_ = self.table.round
-        assert round_ is not None
-        key = (round_.deal.round, seat)
-        if key not in self._computers:
-            level = round_.head.seats[seat].level or LEVEL
-            self._computers[key] = ComputerSeat(round_.game, level)
-        return self._computers[key]
-
-    # --- Tasks ---
+        if self._computers.begin():
+            self._begin(self._computers.play)
 
     def leave(self) -> None:
         """One user fewer; nobody left: the table need not be in memory."""

@@ -18,7 +18,8 @@ from ..table.happenings import Act, AnyHappening, encode_act
 from ..table.shuffle import new_seed
 from ..table.table import Table
 from .commands import NewTable
-from .live_table import LEVEL, Counted, Decide, LiveTable
+from .computers import LEVEL
+from .live_table import Counted, Decide, LiveTable
 from .messages import Spoken
 from .presence import Presence
 from .session import CODE_LETTERS, KEY_LETTERS, LETTERS

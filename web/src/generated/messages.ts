@@ -502,6 +502,12 @@ export interface StandIn {
   until: "turn" | "back";
 }
 
+/** Play oneself again; whoever connects does that anyway. */
+export interface ComeBack {
+  type: "comeBack";
+  id: string;
+}
+
 /** Give the one for whom the game waits all the time anew. */
 export interface GiveTime {
   type: "giveTime";
@@ -584,9 +590,9 @@ export interface Leave {
   id: string;
 }
 
-export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
+export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
-export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
+export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
 export const PAGES = {
   start: "/",

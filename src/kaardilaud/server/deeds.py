@@ -1,0 +1,82 @@
+"""What comes of a command that changes something at a table, or why nothing does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..games.game import Reason
+from ..table import hosting
+from ..table.happenings import AnyHappening, Played
+from ..table.shuffle import new_seed
+from ..table.table import Table
+from . import commands
+
+
+def what_comes_of(
+    command: commands.Deed, table: Table, person: int, here: Callable[[int], bool], now: int
+) -> hosting.Answer:
+    """What would happen if this person's command were carried out; the table stays as it is.
+
+    `here` says who is connected; `now` is in milliseconds since 1970.
+    """
+    if not table.is_in(person) and not isinstance(command, commands.Leave | commands.Rename):
+        return Reason("not-let-in")
+    match command:
+        case commands.Move():
+            reason = why_not(table, person, command.number, command.move)
+            return reason or turn(table, command.move)
+        case commands.LetIn():
+            return hosting.let_in(table, person, command.person)
+        case commands.SendAway():
+            return hosting.send_away(table, person, command.person)
+        case commands.Rename():
+            return hosting.rename(table, person, command.person, command.name)
+        case commands.Arrange():
+            return hosting.arrange(table, person, command.places)
+        case commands.ChooseOptions():
+            return hosting.choose_options(table, person, command.options)
+        case commands.MarkYoungest():
+            return hosting.mark_youngest(table, person, command.person)
+        case commands.Lock():
+            return hosting.lock(table, person, command.locked)
+        case commands.ChoosePace():
+            return hosting.choose_pace(table, person, command.pace)
+        case commands.StandIn():
+            return hosting.stand_in(table, person, command.until, now)
+        case commands.ComeBack():
+            return hosting.come_back(table, person)
+        case commands.GiveTime():
+            return hosting.give_time(table, person)
+        case commands.Pause():
+            return hosting.pause(table, person)
+        case commands.GoOn():
+            return hosting.go_on(table)
+        case commands.TakeBack():
+            return hosting.ask_take_back(table, person, now)
+        case commands.AnswerTakeBack():
+            return hosting.answer_take_back(table, person, command.agree, now)
+        case commands.GiveSeat():
+            return hosting.give_seat(table, person, command.seat, command.person, here)
+        case commands.ChooseTalk():
+            return hosting.choose_talk(table, person, command.talk)
+        case commands.Begin():
+            return hosting.begin(table, person, new_seed())
+        case commands.Leave():
+            return hosting.leave(table, person)
+
+
+def why_not(table: Table, person: int, number: int, move: str) -> Reason | None:
+    """Why this move, made after the event of this number, can't be made; None where it can."""
+    seat = table.seat_of(person)
+    if table.round is None or seat is None:
+        return Reason("not-playing")
+    if table.paused_by is not None:
+        return Reason("paused")
+    return table.round.why_not(seat, number, move)
+
+
+def turn(table: Table, move: str) -> list[AnyHappening]:
+    """A legal move in the running game, with what chance brings after it."""
+    assert table.round is not None
+    events = table.round.work_out(move, table.round.chance())
+    return [Played(event.seat, event.text) for event in events]
