@@ -64,6 +64,53 @@ def test_anybody_pauses_and_anybody_goes_on(newcomer: Newcomer) -> None:
     jüri.wait_for_turn()
 
 
+def play_red_two(mari: Table) -> None:
+    """Mari makes a move that shows nothing new."""
+    mari.wait_for_turn()
+    mari.press(mari.button("punane 2 €"))
+    mari.press(mari.page.get_by_role("button", name="Käi", exact=True))
+    expect(mari.button("Võta tagasi")).to_be_visible()
+
+
+def test_a_move_is_taken_back_when_the_others_agree(newcomer: Newcomer) -> None:
+    mari, jüri = newcomer(size=DESK, keyboard=True), newcomer()
+    sit_down(WITH_COMPUTER, mari, jüri)
+    play_red_two(mari)
+    assert jüri.button("Võta tagasi").count() == 0
+    mari.press(mari.button("Võta tagasi"))
+    expect(mari.page.get_by_text("Ootame, kas teised on nõus")).to_be_visible()
+    expect(jüri.page.get_by_text("Mari soovib oma viimase käigu tagasi võtta.")).to_be_visible()
+    jüri.press(jüri.button("Olen nõus"))
+    mari.is_told("Võtsid oma käigu tagasi.")
+    mari.wait_for_turn()
+    expect(mari.button("punane 2 €")).to_be_visible()
+    expect(jüri.page.get_by_text("Mari võttis oma käigu tagasi.").first).to_be_visible()
+
+
+def test_a_move_stays_where_somebody_does_not_agree(newcomer: Newcomer) -> None:
+    mari, jüri = newcomer(size=DESK), newcomer()
+    sit_down(WITH_COMPUTER, mari, jüri)
+    play_red_two(mari)
+    mari.press(mari.button("Võta tagasi"))
+    jüri.press(jüri.button("Ei ole nõus"))
+    expect(mari.page.get_by_text("Ootame, kas teised on nõus")).to_be_hidden()
+    expect(mari.button("punane 2 €")).to_have_count(0)
+    jüri.wait_for_turn()
+
+
+def test_who_was_too_slow_goes_on_without_reloading(
+    newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mari, jüri = newcomer(size=DESK), newcomer()
+    now = time.time_ns()
+    monkeypatch.setattr("scenes.time.time_ns", lambda: now - 100 * 10**9)
+    sit_down(Scene(TWO.game, TWO.deck, moves="draw", people=TWO.people), mari, jüri)
+    mari.press(mari.button("Las arvuti mängib, kuni Jüri tuleb tagasi"))
+    expect(jüri.page.get_by_text("Arvuti mängib praegu sinu eest.")).to_be_visible()
+    jüri.press(jüri.button("Mängin ise edasi"))
+    expect(jüri.page.get_by_text("Arvuti mängib praegu sinu eest.")).to_be_hidden()
+
+
 def test_who_is_waited_for_can_be_given_more_time(
     newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

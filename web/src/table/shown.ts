@@ -32,6 +32,7 @@ export function after(shown: Shown, step: Step): Shown {
     bids: step.bids,
     events: [...shown.events, step.event],
     result: step.result,
+    takeBack: step.takeBack,
   };
 }
 
