@@ -19,7 +19,7 @@ import importlib.util
 import os
 import shutil
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -108,6 +108,12 @@ def copy_record(target: Any, source: Any) -> None:
     copy_fields(target, source)
 
 
+@compiled
+def copy_numbers(target: list[int], source: Sequence[int]) -> None:
+    """Give one list of numbers the values of another as long."""
+    target[:] = source
+
+
 def machine_code(function: Function) -> Function:
     """The compiled twin of a function marked ``@compiled``.
 
@@ -133,6 +139,7 @@ def _numba() -> Any:
         return None
     _twins.update(_twins_for_bits())
     _twins[copy_record] = _twin_for_copying()
+    _twins[copy_numbers] = _twin_for_copying_numbers()
     return numba
 
 
@@ -257,3 +264,14 @@ def _twin_for_copying() -> Any:
         return numba_types.void(target, source), emit
 
     return copy_memory
+
+
+def _twin_for_copying_numbers() -> Any:
+    """One number after the other: slices check first if the two overlap."""
+    import numba
+
+    def copy(target: Any, source: Any) -> None:
+        for place in range(len(target)):
+            target[place] = source[place]
+
+    return numba.njit(cache=False, nogil=True, forceinline=True)(copy)

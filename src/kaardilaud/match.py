@@ -134,10 +134,14 @@ class Match:
     def settle(self, chance: Chance) -> None:
         """Let chance bring whatever is due."""
         while self.due:
-            if self.due == "take":
-                self.take(chance.take(self.game.hand_to_take_from(self.state) or []))
-            else:
-                self.shuffle(chance.shuffle(self.state.pile))
+            self.let_speak(chance)
+
+    def let_speak(self, chance: Chance) -> None:
+        """Let chance bring the one event that is due."""
+        if self.due == "take":
+            self.take(chance.take(self.game.hand_to_take_from(self.state) or []))
+        else:
+            self.shuffle(chance.shuffle(self.state.pile))
 
     def _advance(self) -> None:
         """Draw from the pile what the rules ask for, until a decision or a chance event is due."""

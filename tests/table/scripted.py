@@ -35,7 +35,7 @@ def table_at(match: Match) -> Round:
     )
     table.match = match
     table.history = list(match.events)
-    table.watches = {seat: Watch(seat, match.view(seat), []) for seat in range(len(seats))}
+    table.watches = {seat: Watch.begin(match, seat) for seat in range(len(seats))}
     return table
 
 

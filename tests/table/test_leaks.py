@@ -34,7 +34,7 @@ def redealt(table: Round, viewer: int, generator: random.Random) -> Round:
     other = table_at(replace(match, state=state, pile=deque(pile), memory=match.memory.copy()))
     other.can_take_back = table.can_take_back
     log = list(table.watches[viewer].log)
-    other.watches = {viewer: Watch(viewer, other.match.view(viewer), log)}
+    other.watches = {viewer: replace(Watch.begin(other.match, viewer), log=log)}
     return other
 
 
@@ -68,7 +68,7 @@ def steps(table: Round, events: list[Event], viewer: int) -> tuple[Match, list[b
         )
     )
     watch = table.watches[viewer]
-    trial.watches = {viewer: Watch(viewer, watch.view, list(watch.log))}
+    trial.watches = {viewer: replace(Watch.begin(trial.match, viewer), log=list(watch.log))}
     seen = trial.follow(events)[viewer]
     return trial.match, [speech.encode(speech.step(table.game.name, step)) for step in seen]
 

@@ -63,6 +63,7 @@ class Game(ABC):
     # to set a game up.
     options: ClassVar[Mapping[str, tuple[str, ...]]]
     table_options: ClassVar[Mapping[str, tuple[str, ...]]]
+    hides_cards: ClassVar[bool]  # else all seats, and spectators, see the same
 
     @abstractmethod
     def cards_to_start(self, seats: int) -> int:
@@ -197,4 +198,8 @@ def _chosen(known: Mapping[str, tuple[str, ...]], options: Mapping[str, str]) ->
 
 def sorted_codes(codes: Sequence[str], counts: Sequence[int]) -> list[str]:
     """The codes of a set of cards given by kind, in table order."""
-    return [codes[kind] for kind, count in enumerate(counts) for _ in range(count)]
+    found: list[str] = []
+    for code, count in zip(codes, counts, strict=False):  # kinds at the end may be left out
+        if count:
+            found += [code] * count
+    return found

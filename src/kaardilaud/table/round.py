@@ -7,7 +7,7 @@ nothing; whoever runs the table stores these events, and only then lets the roun
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
@@ -59,19 +59,35 @@ class BrokenTable(Exception):  # noqa: N818 - named as what it is
 
 @dataclass
 class Watch:
-    """A person following the game: the view after the last event, and the log so far."""
+    """A person following the game: what they see after the last event, and the log so far."""
 
     seat: int
     view: Any
+    shown: dict[str, Any]
     log: list[Entry]
+
+    @classmethod
+    def begin(cls, match: Match, seat: int) -> Watch:
+        """Somebody sits down to follow the game from now on."""
+        view = match.view(seat)
+        return cls(seat, view, match.game.show(view), [])
 
     def see(self, match: Match, number: int) -> None:
         """Take in the event that has just happened, the one of this number."""
         event = match.events[-1].as_seen_by(self.seat)
         after = match.view(self.seat)
-        news = news_of(match.game, self.seat, self.view, event, after)
+        self.log.append(
+            Entry(number, event, news_of(match.game, self.seat, self.view, event, after))
+        )
         self.view = after
-        self.log.append(Entry(number, event, news))
+        if not match.due:  # else the screen stays as it is: see `Round._step`
+            self.shown = match.game.show(after)
+
+    def see_the_same(self, other: Watch) -> None:
+        """Take in what somebody else has just seen."""
+        self.log.append(other.log[-1])
+        self.view = other.view
+        self.shown = other.shown
 
 
 class Round:
@@ -83,9 +99,11 @@ class Round:
         self.shuffle = shuffle  # None: its chance can't be proved
         self.history: list[Event | None] = []  # None: the move before was taken back
         self.match = _begun(head, deal)
-        self.watches = {seat: Watch(seat, self.match.view(seat), []) for seat in head.people}
+        self.watches = {seat: Watch.begin(self.match, seat) for seat in head.people}
         self.stand_ins: dict[int, Until] = {}  # seats of persons for whom a computer plays
         self.can_take_back: int | None = None  # the seat whose last move showed nothing new
+        # The turn worked out last: for each of its events the game before and after.
+        self._ahead: list[tuple[Match, Match]] = []
 
     @property
     def game(self) -> Game:
@@ -108,7 +126,7 @@ class Round:
             return Reason("stale")
         if not self.is_over and self.match.to_move != seat:
             return Reason("not-your-turn", parameters={"seat": seat})
-        return self.game.why_illegal(self.match.view(seat), move)
+        return self.game.why_illegal(self.watches[seat].view, move)
 
     def select(self, seat: int, number: int, pieces: list[str]) -> dict[str, Any] | Reason:
         """What these pieces, chosen after this event, make so far."""
@@ -116,11 +134,11 @@ class Round:
             return Reason("stale")
         if self.match.to_move != seat:
             return Reason("not-your-turn", parameters={"seat": seat})
-        return self.game.select(self.match.view(seat), pieces)
+        return self.game.select(self.watches[seat].view, pieces)
 
-    def sight(self, seat: int | None) -> Sight:
-        """All that a seat, or a spectator, sees now."""
-        return self._sight(seat, self.match.view(seat))
+    def sight(self, seat: int) -> Sight:
+        """All that a person's seat sees now."""
+        return self._sight(self.watches[seat])
 
     def computer_to_move(self) -> int | None:
         """The seat that has to decide, if a computer player sits or stands in there."""
@@ -147,29 +165,31 @@ class Round:
 
     def work_out(self, move: str, chance: Chance) -> list[Event]:
         """What a legal move of the seat to move and chance after it lead to; nothing changes."""
-        match = _copy(self.match)
-        match.play(move)
-        match.settle(chance)
-        return match.events[len(self.match.events) :]
+        before, after = self.match, _copy(self.match)
+        after.play(move)
+        self._ahead = [(before, after)]
+        while after.due:
+            before, after = after, _copy(after)
+            after.let_speak(chance)
+            self._ahead.append((before, after))
+        return after.events[len(self.match.events) :]
 
     def catch_up(self, events: Iterable[Event]) -> None:
         """The same as `follow` where nobody is looking yet."""
-        for event in events:
-            self._happen(event)
+        for match in self._after_each(events):
+            self._happen(match)
 
     def follow(self, events: Iterable[Event]) -> dict[int, list[Step]]:
         """Let events that are on disk happen; what each person sees of them.
 
         Raises `BrokenTable` where the rules don't allow them.
         """
-        seen = {who: self.game.show(watch.view) for who, watch in self.watches.items()}
         steps: dict[int, list[Step]] = {who: [] for who in self.watches}
-        for event in events:
-            self._happen(event)
+        for match in self._after_each(events):
+            before = {who: watch.shown for who, watch in self.watches.items()}
+            self._happen(match)
             for who, watch in self.watches.items():
-                step = self._step(watch, seen[who])
-                seen[who] = step.sight.view
-                steps[who].append(step)
+                steps[who].append(self._step(watch, before[who]))
         return steps
 
     def take_back(self) -> None:
@@ -182,14 +202,15 @@ class Round:
             raise BrokenTable
         events = self.match.events[:-1]
         self.match = _begun(self.head, self.deal)
-        self.can_take_back = None
         for event in events:
-            self._play(event)
+            before = self.match.state.copy()
+            happen_again(self.match, event)
+            self._look_back(before, self.match)
         self.history.append(None)
         told = News("table.tookBack", {"seat": seat})
-        for watch in self.watches.values():
-            watch.view = self.match.view(watch.seat)
-            watch.log.append(Entry(self.number, Event(seat, TAKE_BACK), [told]))
+        for who, watch in self.watches.items():
+            log = [*watch.log, Entry(self.number, Event(seat, TAKE_BACK), [told])]
+            self.watches[who] = replace(Watch.begin(self.match, who), log=log)
 
     def with_seat(self, place: int, seat: Seat) -> Round:
         """The same game with somebody else in this place, who knows of it what the place knew."""
@@ -199,33 +220,50 @@ class Round:
             if event is None:
                 other.take_back()
             else:
-                other._happen(Event(event.seat, event.text))
+                other.catch_up([event])
         other.stand_ins = {at: until for at, until in self.stand_ins.items() if at != place}
         return other
 
-    def _happen(self, event: Event) -> None:
-        self._play(event)
-        self.history.append(event)
+    def _after_each(self, events: Iterable[Event]) -> Iterator[Match]:
+        """The game after each of these events; what was just worked out is not played again."""
+        ahead, self._ahead = self._ahead, []
+        for place, event in enumerate(events):
+            before, after = ahead[place] if place < len(ahead) else (None, self.match)
+            if before is not self.match or after.events[-1][:2] != event[:2]:
+                after = _copy(self.match)
+                happen_again(after, event)
+            yield after
+
+    def _happen(self, match: Match) -> None:
+        """One event has led to this."""
+        self._look_back(self.match.state, match)
+        self.match = match
+        self.history.append(match.events[-1])
+        first: Watch | None = None
         for watch in self.watches.values():
-            watch.see(self.match, self.number)
+            if first is None or self.game.hides_cards:
+                watch.see(match, self.number)
+                first = watch
+            else:
+                watch.see_the_same(first)
 
-    def _play(self, event: Event) -> None:
-        before = self.match.state.copy()
-        happen_again(self.match, event)
-        seat, after = event.seat, self.match.state
+    def _look_back(self, before: Any, match: Match) -> None:
+        """Could the last move be taken back, which led from this state to the game as it is?"""
+        seat = match.events[-1].seat
         self.can_take_back = None
-        if seat is not None and not self.match.due and not self.is_over:
-            self.can_take_back = None if self.game.shows_new_card(before, after, seat) else seat
+        if seat is not None and not match.due and match.result() is None:
+            new = self.game.shows_new_card(before, match.state, seat)
+            self.can_take_back = None if new else seat
 
-    def _sight(self, seat: int | None, view: Any) -> Sight:
-        """What a seat with this view sees."""
-        match = self.match
-        shown = match.game.show(view)
-        offer = match.game.offer(view) if seat is not None and match.to_move == seat else None
-        if offer and shown["phase"] == "pay":
-            offer["proposal"] = cheapest_payment(view)
-        may = seat is not None and seat == self.can_take_back
-        return Sight(shown, offer, _bids(match, shown), match.result(), may)
+    def _sight(self, watch: Watch) -> Sight:
+        """What somebody sees of the game as it is."""
+        offer = None
+        if self.match.to_move == watch.seat:
+            offer = self.game.offer(watch.view)
+            if watch.shown["phase"] == "pay":
+                offer["proposal"] = cheapest_payment(watch.view)
+        may = watch.seat == self.can_take_back
+        return Sight(watch.shown, offer, _bids(self.match, watch.shown), self.match.result(), may)
 
     def _step(self, watch: Watch, before: dict[str, Any]) -> Step:
         """The event that the person has just seen.
@@ -233,8 +271,9 @@ class Round:
         While chance is due, the game is between two moments that a screen could show: the view
         stays as it was, and its changes come with the event of chance.
         """
-        between = Sight(before, None, [], None)
-        sight = between if self.match.due else self._sight(watch.seat, watch.view)
+        if self.match.due:
+            return Step(watch.log[-1], {}, Sight(before, None, [], None))
+        sight = self._sight(watch)
         changes = {name: value for name, value in sight.view.items() if value != before[name]}
         return Step(watch.log[-1], changes, sight)
 

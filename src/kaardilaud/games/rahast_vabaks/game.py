@@ -26,6 +26,7 @@ class RahastVabaks(Game):
     title = "Rahast vabaks"
     seats = range(2, 7)  # RV-R01
     codes = CODES
+    hides_cards = True
     options = {  # noqa: RUF012
         "pileEmpty": ("reshuffle", "fewestWins"),
         "sameNameAction": ("always", "onlyOnStartCard"),

@@ -9,11 +9,13 @@ from typing import Annotated
 
 import numpy as np
 
-from ...compiled import compiled
+from ...compiled import byte_table, compiled, copy_numbers
 from ...fixed_record import FixedRecord, Int
 from .kinds import KINDS, NO_CARD
 from .rules import apply, reveal
 from .state import NOBODY, SEATS, Phase, State
+
+NOTHING = byte_table([0] * KINDS)
 
 
 class Memory(FixedRecord):
@@ -34,16 +36,14 @@ class View(State):
 def look(game: State, memory: Memory, viewer: int, view: View) -> None:
     """Write down what the viewer may know; a blank view is filled, nothing is taken away."""
     for seat in range(len(view.hands)):
-        for kind in range(KINDS):
-            view.hands[seat][kind] = 0
-            view.known[seat][kind] = 0
+        copy_numbers(view.hands[seat], NOTHING)
+        copy_numbers(view.known[seat], NOTHING)
         view.held[seat] = 0
         view.purse[seat] = 0
-        view.hand_size[seat] = game.hand_size[seat]
-    for kind in range(KINDS):
-        view.pile[kind] = 0
-        view.played[kind] = game.played[kind]
-        view.unseen[kind] = game.pile[kind]
+    copy_numbers(view.hand_size, game.hand_size)
+    copy_numbers(view.pile, NOTHING)
+    copy_numbers(view.played, game.played)
+    copy_numbers(view.unseen, game.pile)
     for seat in range(game.seats):
         if seat != viewer:
             for kind in range(KINDS):
@@ -58,14 +58,12 @@ def look(game: State, memory: Memory, viewer: int, view: View) -> None:
 @compiled
 def look_at_own_cards(game: State, memory: Memory, viewer: int, view: View) -> None:
     """The viewer's own hand, and what the viewer has learned of the others'."""
-    for kind in range(KINDS):
-        view.hands[viewer][kind] = game.hands[viewer][kind]
+    copy_numbers(view.hands[viewer], game.hands[viewer])
     view.held[viewer] = game.held[viewer]
     view.purse[viewer] = game.purse[viewer]
     for seat in range(game.seats):
         if seat != viewer:
-            for kind in range(KINDS):
-                view.known[seat][kind] = memory.known[viewer][seat][kind]
+            copy_numbers(view.known[seat], memory.known[viewer][seat])
     if game.seat == viewer:
         view.drawn = game.drawn
 

@@ -22,11 +22,15 @@ def open_auction(game: State, card: int) -> None:
 @compiled
 def highest_bid(game: State) -> int:
     """The most that the player who has to decide can bid (TEN-D24); legal above `game.price`."""
-    if game.phase != Phase.AUCTION:
-        return 0
-    money = worth_of_tokens(game, game.seat)
+    return most_to_offer(game, game.seat) if game.phase == Phase.AUCTION else 0
+
+
+@compiled
+def most_to_offer(game: State, seat: int) -> int:
+    """The most that a player can pay for a wild now."""
+    money = worth_of_tokens(game, seat)
     if game.auction_pay == AuctionPay.TOKENS_AND_CARDS:
-        money += game.hand_size[game.seat]  # TEN-D20
+        money += game.hand_size[seat]  # TEN-D20
     return money
 
 

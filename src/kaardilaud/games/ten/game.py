@@ -20,6 +20,7 @@ class Ten(Game):
     title = "TEN"
     seats = range(2, 6)  # TEN-R02; one person plays against computer players (TEN-D38)
     codes = CODES
+    hides_cards = False
     options = {  # noqa: RUF012
         "auctionPay": ("tokensAndCards", "tokensOnly"),
         "allPass": ("discard", "drawerFree", "toMarket"),

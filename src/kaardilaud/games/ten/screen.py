@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from .actions import SKIP
-from .auction import highest_bid
+from .auction import highest_bid, most_to_offer
 from .kinds import CODES, COLLECTABLE, NO_CARD, PRICE
 from .market import buyable
 from .notation import dump, move_of
@@ -37,16 +38,8 @@ def show(view: View) -> dict[str, Any]:
             colour: {"first": run.first, "last": run.last, "wilds": [list(w) for w in run.wilds]}
             for colour, run in runs.items()
         }
-        player["canPay"] = can_pay(view, seat)
+        player["canPay"] = most_to_offer(view, seat)
     return shown
-
-
-def can_pay(view: View, seat: int) -> int:
-    """The most that a player could offer in an auction now."""
-    asked = view.copy()
-    asked.seat = seat
-    asked.phase = Phase.AUCTION
-    return highest_bid(asked)
 
 
 def offer(view: View) -> dict[str, Any]:
@@ -87,6 +80,12 @@ def cards_to_pay(view: View, seat: int, price: int) -> int:
 def gain(view: View, seat: int, kind: int) -> int:
     """The points that one more card would add to a player's score now."""
     hand = list(view.hands[seat])
-    before = points_of(view.held[seat], hand)
+    before = _points(view.held[seat], tuple(hand))
     hand[kind] += 1
-    return points_of(view.held[seat] | 1 << kind, hand) - before
+    return _points(view.held[seat] | 1 << kind, tuple(hand)) - before
+
+
+@functools.lru_cache(8192)
+def _points(held: int, hand: tuple[int, ...]) -> int:
+    """The points of a hand; what a card would add is asked after each event."""
+    return points_of(held, list(hand))

@@ -34,7 +34,7 @@ class Run(NamedTuple):
         return length + 1 if length == NUMBERS else length
 
 
-@functools.lru_cache(1024)
+@functools.lru_cache(8192)
 def best_sequences(held: int, hand: tuple[int, ...]) -> dict[str, Run]:
     """The longest sequences by colour when the wilds of a hand are used best.
 
