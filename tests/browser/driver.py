@@ -136,7 +136,7 @@ class Table:
         With the finger, what the others do is skipped.
         """
         turn = ".frame:has(main[aria-busy=false]) h1.mine, .frame ~ dialog .how"
-        skip = ".strip .on:not(.idle)"
+        skip = ".strip .on:not(.idle):not(.back)"
         if not self.keyboard:
             self.page.wait_for_selector(f"{turn}, {skip}")
             while self.page.locator(skip).count():
