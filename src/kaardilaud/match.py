@@ -92,6 +92,22 @@ class Match:
         match._advance()
         return match
 
+    def copy(self) -> Match:
+        """The same game, to go on with by way of trial."""
+        return Match(
+            self.game,
+            self.seats,
+            self.first,
+            self.options,
+            self.deck,
+            self.state.copy(),
+            self.memory.copy(),
+            self.pile.copy(),
+            self.events.copy(),
+            self.due,
+            self.shuffles,
+        )
+
     @property
     def to_move(self) -> int | None:
         """The seat that has to decide; None at a chance event and after the end."""

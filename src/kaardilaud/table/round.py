@@ -6,7 +6,6 @@ nothing; whoever runs the table stores these events, and only then lets the roun
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
@@ -165,11 +164,11 @@ class Round:
 
     def work_out(self, move: str, chance: Chance) -> list[Event]:
         """What a legal move of the seat to move and chance after it lead to; nothing changes."""
-        before, after = self.match, _copy(self.match)
+        before, after = self.match, self.match.copy()
         after.play(move)
         self._ahead = [(before, after)]
         while after.due:
-            before, after = after, _copy(after)
+            before, after = after, after.copy()
             after.let_speak(chance)
             self._ahead.append((before, after))
         return after.events[len(self.match.events) :]
@@ -230,7 +229,7 @@ class Round:
         for place, event in enumerate(events):
             before, after = ahead[place] if place < len(ahead) else (None, self.match)
             if before is not self.match or after.events[-1][:2] != event[:2]:
-                after = _copy(self.match)
+                after = self.match.copy()
                 happen_again(after, event)
             yield after
 
@@ -310,14 +309,3 @@ def _bids(match: Match, shown: dict[str, Any]) -> list[tuple[int, int]]:
                 break
             said.append((event.seat, int(amount[0]) if amount else 0))
     return said[::-1]
-
-
-def _copy(match: Match) -> Match:
-    """The same game, to go on with by way of trial."""
-    return replace(
-        match,
-        state=match.state.copy(),
-        memory=match.memory.copy(),
-        pile=deque(match.pile),
-        events=list(match.events),
-    )

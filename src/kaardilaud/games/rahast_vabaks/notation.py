@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -155,17 +156,19 @@ def why_illegal(game: State, text: str) -> Reason | None:
         if move.cards.count(card) > hand[card]:
             return Reason("not-held", parameters={"card": CODES[card]})
     actions = actions_of(move)
-    trial = game.copy()
-    for place, action in enumerate(actions):
-        if not legal_actions(trial) >> action & 1:
-            return _reason(game, move)
-        if place + 1 < len(actions):
-            apply(trial, action)
-            if trial.phase != Phase.SUM:
-                return _reason(game, move)
-    if len(move.cards) > 1 and trial.owed != VALUE[move.cards[-1]]:
+    if not legal_actions(game) >> actions[0] & 1:
         return _reason(game, move)
-    return None
+    return _why_not_sum(game, move, actions) if len(actions) > 1 else None
+
+
+def _why_not_sum(game: State, move: Move, actions: Sequence[int]) -> Reason | None:
+    """A sum walks through the rules card by card."""
+    trial = game.copy()
+    for action, following in itertools.pairwise(actions):
+        apply(trial, action)
+        if trial.phase != Phase.SUM or not legal_actions(trial) >> following & 1:
+            return _reason(game, move)
+    return None if trial.owed == VALUE[actions[-1]] else _reason(game, move)
 
 
 def _reason(game: State, move: Move) -> Reason:

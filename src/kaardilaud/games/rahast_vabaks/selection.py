@@ -49,9 +49,10 @@ def select(view: View, pieces: Sequence[str]) -> dict[str, Any] | Reason:
 
 def _can_add(view: View, cards: list[int]) -> list[str]:
     """The cards with which the selection can still become, or already is, a legal play."""
-    kinds = 0
-    if not cards:
-        kinds = legal_actions(view) & (1 << KINDS) - 1
+    actions = legal_actions(view)
+    kinds = 0 if cards else actions & (1 << KINDS) - 1
+    if not actions >> SUM & 1:
+        return _codes(kinds)
     trial = view.copy()
     for action in (SUM, *cards):
         if not is_legal(trial, action):
@@ -60,4 +61,8 @@ def _can_add(view: View, cards: list[int]) -> list[str]:
     else:
         if trial.phase == Phase.SUM:
             kinds |= legal_actions(trial)
+    return _codes(kinds)
+
+
+def _codes(kinds: int) -> list[str]:
     return [code for kind, code in enumerate(CODES) if kinds >> kind & 1]
