@@ -27,6 +27,13 @@ PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1440, "height": 900}
 PATIENCE = 20_000  # for whatever is to come; a busy machine may be slow
 MOST_STOPS = 80  # of the Tab key, from one end of the page to the other
+EXPECTED = (
+    "ERR_CONNECTION_REFUSED",  # a dead server
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_SOCKET_NOT_CONNECTED",
+    "Connection closed before receiving a handshake",
+    "status of 400",  # a refused request
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -82,7 +89,7 @@ class Table:
         """Close the windows; by then nothing must have gone wrong in them."""
         for context in self.contexts:
             context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
         assert self.strangers == []
 
     def _remember(self, context: Any, name: str, value: str) -> None:
@@ -90,8 +97,7 @@ class Table:
         context.add_init_script(f"localStorage.setItem({key}, {json.dumps(value)})")
 
     def _hear(self, message: ConsoleMessage) -> None:
-        expected = ("ERR_CONNECTION_REFUSED", "status of 400")  # a dead server, a refused request
-        if message.type == "error" and not any(part in message.text for part in expected):
+        if message.type == "error" and not any(part in message.text for part in EXPECTED):
             self.complaints.append(message.text)
 
     def _look_at(self, request: Request) -> None:

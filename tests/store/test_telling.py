@@ -6,18 +6,20 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 import pytest
 from cluster import Cluster
+from relay import Relay
 
 from kaardilaud.store import postgres as postgresql
 from kaardilaud.store.log import Entry, NoAnswer, Store, open_store
 from kaardilaud.store.postgres_sql import Question
 
 from . import appending
-from .relay import Relay
 
 pytestmark = pytest.mark.anyio
 
@@ -162,8 +164,11 @@ async def test_lines_that_die_in_silence_are_given_up(
 ) -> None:
     monkeypatch.setattr(postgresql, "ANSWER_WITHIN", 0.5)
     monkeypatch.setattr(postgresql, "PULSE", 0.1)
-    async with Relay(postgres) as relay:
-        ear = Ear(await open_store(relay.address))
+    parts = urlsplit(postgres)
+    file = parse_qs(parts.query)["host"][0] + "/.s.PGSQL.5432"
+    async with Relay(partial(asyncio.open_unix_connection, file)) as relay:
+        there = f"postgresql://{parts.username}@127.0.0.1:{relay.port}{parts.path}"
+        ear = Ear(await open_store(there))
         await ear.hears([ANY_TABLE], [])
         await ear.store.create("t", "code", Entry(1, 0, b""))
         await ear.store.read("t")

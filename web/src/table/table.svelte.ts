@@ -109,12 +109,15 @@ export class Table {
       this.#playback.skip();
       this.#line.wake();
     };
+    const test = () => this.#line.wake();
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("online", wake);
+    window.addEventListener("offline", test);
     this.#line.start();
     return () => {
       document.removeEventListener("visibilitychange", wake);
       window.removeEventListener("online", wake);
+      window.removeEventListener("offline", test);
       this.#line.stop();
       this.#playback.clear();
       this.talk.stop();
