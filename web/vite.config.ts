@@ -6,6 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [svelte()],
+  base: "./", // the server says from where: it may lie below a path of a proxy
   resolve: { alias: { "@locale": here("../src/kaardilaud/locale") } },
   build: {
     outDir: here("../src/kaardilaud/web"),

@@ -162,3 +162,44 @@ def test_a_number_of_days_that_is_none(
         "kaardilaud: KAARDILAUD_KEEP_DAYS must be a number of days from 1 to 3650, "
         f"but it is: {asked}.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "sentence"),
+    [
+        (
+            "ADDRESS",
+            asked,
+            f"must be an address such as https://cards.example/tables, but it is: {asked}.",
+        )
+        for asked in (
+            "cards.example",
+            "ftp://cards.example",
+            "https://",
+            "https://cards.example:many",
+            "https://cards.example/?table=1",
+            "https://cards.example/#here",
+            "https://cards.example/kõik",
+        )
+    ]
+    + [
+        (
+            "PROXIES",
+            asked,
+            "must be IP addresses or networks of proxies, separated by commas, "
+            f"but it is: {asked}.",
+        )
+        for asked in ("*", "proxy.example", "10.0.0.1,", "10.0.0.1/8", "10.0.0.1 10.0.0.2")
+    ],
+)
+def test_what_can_not_be_set(
+    name: str,
+    asked: str,
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(_Server, "run", lambda *_, **__: None)  # nothing is served by mistake
+    monkeypatch.setenv(f"KAARDILAUD_{name}", asked)
+    assert main(["serve", "--port", "0", "--no-browser", "--lang", "en"]) == 2
+    assert capsys.readouterr() == ("", f"kaardilaud: KAARDILAUD_{name} {sentence}\n")

@@ -15,6 +15,7 @@ from scenes import Scene, put_on_table
 from kaardilaud.records import replay
 from kaardilaud.server.app import create_app
 from kaardilaud.server.erasing import DAY
+from kaardilaud.server.settings import Settings
 from kaardilaud.store.log import open_store
 
 from .running import Server
@@ -176,7 +177,8 @@ def test_a_server_erases_old_tables_by_itself(tmp_path: Path) -> None:
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("update entries set at = at - ? where table_id = ?", [2 * DAY, old])
         connection.commit()
-    with TestClient(create_app(str(database), "http://home", keep_days=1)) as client:
+    settings = Settings(keep_days=1)
+    with TestClient(create_app(str(database), "http://home", settings=settings)) as client:
         while client.get(f"/api/tables/{old}").status_code != 404:
             pass
         assert client.get(f"/api/tables/{new}").status_code == 200

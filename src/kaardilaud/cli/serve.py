@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +12,13 @@ from .mistake import Mistake, file_mistake
 
 HOST = "0.0.0.0"  # so that phones in the same network find the table
 PORT = 8800
-MOST_DAYS = 3650
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
     """Serve until Ctrl-C."""
     try:
         from ..server import serve
-        from ..server.app import KEEP_DAYS
+        from ..server.settings import MOST_DAYS, BadSetting
         from ..store.log import BadDatabase
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kaardilaud"):
@@ -35,13 +33,14 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         print(words.say("cli.serve.stop"), flush=True)
 
     database = chosen_database(arguments, words)
-    keep_days = _keep_days(words, KEEP_DAYS)
     host = arguments.host or HOST
     port = PORT if arguments.port is None else arguments.port
     try:
-        serve.run(host, port, database, not arguments.no_browser, announce, keep_days)
+        serve.run(host, port, database, not arguments.no_browser, announce)
     except serve.CannotListen as error:
         raise _mistake(error, words, host=error.host, port=error.port) from None
+    except BadSetting as error:
+        raise _mistake(error, words, asked=error.asked, most=MOST_DAYS) from None
     except BadDatabase as error:
         raise database_mistake(error, words, database) from None
     except OSError as error:
@@ -51,11 +50,3 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 def _mistake(error: Any, words: Words, **parameters: str | int) -> Mistake:
     return Mistake(words.say(f"cli.serve.{error.code}", **parameters))
-
-
-def _keep_days(words: Words, usual: int) -> int:
-    """After how many days without a move a table is erased."""
-    asked = os.environ.get("KAARDILAUD_KEEP_DAYS") or str(usual)
-    if not asked.isascii() or not asked.isdigit() or not 1 <= int(asked) <= MOST_DAYS:
-        raise Mistake(words.say("cli.serve.keep-days", asked=asked, most=MOST_DAYS))
-    return int(asked)

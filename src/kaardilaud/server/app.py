@@ -21,18 +21,18 @@ from .limits import Allowance
 from .open_tables import OpenTables
 from .page import SECURITY_HEADERS, WEB, page_handlers
 from .play import play
-
-KEEP_DAYS = 30
+from .settings import Settings
 
 
 def create_app(
-    database: str, address: str, web: Path = WEB, keep_days: int = KEEP_DAYS
+    database: str, address: str, web: Path = WEB, settings: Settings | None = None
 ) -> Litestar:
     """The application on this database, serving the page that was built into this folder.
 
-    `address` is where others find it. Tables are erased so many days after their last move. The
-    database is opened when it starts, and closed when it stops.
+    `address` is where others find it. The database is opened when it starts, and closed when it
+    stops.
     """
+    settings = settings or Settings()
 
     @asynccontextmanager
     async def with_tables(app: Litestar) -> AsyncIterator[None]:
@@ -41,7 +41,7 @@ def create_app(
         app.state.allowances = {
             what: Allowance(*allowed) for what, allowed in requests.ALLOWED.items()
         }
-        erasing = asyncio.create_task(erase_again_and_again(tables, keep_days))
+        erasing = asyncio.create_task(erase_again_and_again(tables, settings.keep_days))
         try:
             yield
         finally:

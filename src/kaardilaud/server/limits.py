@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 MOST_KNOWN = 10_000  # addresses that are remembered
+MOST_LETTERS = 64
+HOUSEHOLD_BITS = 64  # of an IPv6 address: what a household has
 
 
 class Allowance:
@@ -41,9 +44,17 @@ class Allowance:
         }
 
 
-def address_of(peer: str, headers: Mapping[str, str]) -> str | None:
-    """Whom to count: the address behind a proxy on this machine; None for this machine itself."""
-    if peer not in ("127.0.0.1", "::1"):
-        return peer
-    forwarded = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
-    return forwarded[:64] or None
+def whom_to_count(peer: str) -> str | None:
+    """The address, or the network of the household where each has a network of its own (IPv6);
+    None for this machine itself."""
+    try:
+        address = ip_address(peer)
+    except ValueError:  # what a proxy that is trusted says
+        return peer[:MOST_LETTERS]
+    if isinstance(address, IPv6Address):
+        address = address.ipv4_mapped or address
+    if str(address) in ("127.0.0.1", "::1"):
+        return None
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((address, HOUSEHOLD_BITS), strict=False))
+    return str(address)

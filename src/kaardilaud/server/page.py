@@ -1,4 +1,8 @@
-"""The page itself: the files that the browser client was built into."""
+"""The page itself: the files that the browser client was built into.
+
+The page names its files from where it is (`../assets/…`), and finds out from them where everything
+else is: so it is the same below any path at which a proxy shows it.
+"""
 
 from __future__ import annotations
 
@@ -73,15 +77,22 @@ def page_handlers(web: Path) -> list[Any]:
             return Response("", status_code=404, media_type=MediaType.TEXT)
         if not index.is_file():
             return Response(NOT_BUILT, status_code=503, media_type=MediaType.TEXT)
-        return _file(index, "no-cache", 200 if known else 404)
+        return _page(index, request, 200 if known else 404)
 
     return [page]
 
 
-def _file(file: Path, cached: str, status: int = 200) -> File:
+def _page(index: Path, request: Request[Any, Any, Any], status: int) -> Response[str]:
+    """The page, as it names its files from this address."""
+    deep = request.scope["raw_path"].count(b"/") - 1
+    text = index.read_text(encoding="utf-8").replace('"./', f'"{"../" * deep or "./"}')
+    headers = {"Cache-Control": "no-cache"}
+    return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def _file(file: Path, cached: str) -> File:
     return File(
         file,
-        status_code=status,
         media_type=TYPES.get(file.suffix, "application/octet-stream"),
         content_disposition_type="inline",
         headers={"Cache-Control": cached},

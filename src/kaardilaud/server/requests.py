@@ -15,7 +15,7 @@ from ..games.game import Reason
 from ..table.proof import record_with_proof
 from ..table.round import BrokenTable, Round
 from . import commands, messages, speech
-from .limits import Allowance, address_of
+from .limits import Allowance, whom_to_count
 from .open_tables import NoSuchTable, OpenTables
 from .session import cookie, hashed, is_own_page, new_secret, session_of
 
@@ -170,8 +170,7 @@ async def _asked(request: Asking, kind: type[Asked]) -> Asked:
 def _count(request: Asking, what: str) -> None:
     """Refuse who has asked for this too often."""
     allowances: dict[str, Allowance] = request.app.state.allowances
-    peer = request.client.host if request.client else ""
-    address = address_of(peer, request.headers)
+    address = whom_to_count(request.client.host if request.client else "")
     if address is not None and not allowances[what].take(address):
         raise Refusing(Reason("too-often"))
 
@@ -188,8 +187,7 @@ def _secret(request: Asking) -> tuple[str | None, str]:
 def _known(request: Asking, answer: Response[Any], secret: str | None) -> Response[Any]:
     """The answer, with the cookie for a browser that had none."""
     if secret is not None:
-        https = "https" in (request.url.scheme, request.headers.get("x-forwarded-proto"))
-        answer.set_cookie(cookie(secret, https))
+        answer.set_cookie(cookie(secret, request, _tables(request).address))
     return answer
 
 

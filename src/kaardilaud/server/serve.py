@@ -19,8 +19,9 @@ import segno
 import uvicorn
 
 from ..store.log import open_store
-from .app import KEEP_DAYS, create_app
+from .app import create_app
 from .play import MOST_READ
+from .settings import Settings, settings_of
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 PING_SECONDS = 20.0  # a browser that answers no ping for as long again is gone
@@ -72,13 +73,14 @@ def run(
     database: str,
     open_browser: bool,
     announce: Callable[[Addresses], None] = lambda _: None,
-    keep_days: int = KEEP_DAYS,
 ) -> None:
     """Serve until interrupted.
 
     `database` is a file or the address of a PostgreSQL database. `announce` is told the addresses
-    as soon as the server answers there. Raises `CannotListen`, and what the store raises.
+    as soon as the server answers there. Raises `CannotListen`, `BadSetting`, and what the store
+    raises.
     """
+    settings = settings_of(os.environ)
     with closing(_listen(host, port)) as listening, suppress(KeyboardInterrupt):
         asyncio.run(_prepare(database))
         places = addresses(host, listening.getsockname()[1])
@@ -89,7 +91,7 @@ def run(
                 threading.Thread(target=webbrowser.open, args=[places.local], daemon=True).start()
 
         # After Ctrl-C the server has stopped in good order before it is heard of here.
-        _Server(_configuration(database, places, keep_days), ready).run(sockets=[listening])
+        _Server(_configuration(database, places, settings), ready).run(sockets=[listening])
 
 
 async def _prepare(database: str) -> None:
@@ -98,11 +100,11 @@ async def _prepare(database: str) -> None:
     await store.close()
 
 
-def _configuration(database: str, places: Addresses, keep_days: int) -> uvicorn.Config:
+def _configuration(database: str, places: Addresses, settings: Settings) -> uvicorn.Config:
     """The server's parts, as docs/server.md measured them."""
-    address = os.environ.get("KAARDILAUD_ADDRESS") or places.network or places.local
+    address = settings.address or places.network or places.local
     return uvicorn.Config(
-        create_app(database, address.rstrip("/"), keep_days=keep_days),
+        create_app(database, address, settings=settings),
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
         ws="websockets-sansio",
@@ -113,6 +115,7 @@ def _configuration(database: str, places: Addresses, keep_days: int) -> uvicorn.
         log_level="warning",
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=GOODBYE_SECONDS,
     )
 

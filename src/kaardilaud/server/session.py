@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -42,15 +43,21 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def cookie(secret: str, secure: bool) -> Cookie:
-    """The cookie with it: sent back to this server only, and never for another site's page."""
+def cookie(secret: str, asking: Asking, address: str) -> Cookie:
+    """The cookie with it: sent back to this server only, and never for another site's page.
+
+    Who asks at the server's own address, which may have a path, is among others there perhaps.
+    """
+    own = urlsplit(address)
+    at_address = own.netloc.lower() == asking.headers.get("host", "").lower()
     return Cookie(
         key=COOKIE,
         value=secret,
+        path=f"{own.path}/" if at_address else "/",
         max_age=KEPT_SECONDS,
         httponly=True,
         samesite="strict",
-        secure=secure,
+        secure=asking.url.scheme == "https",
     )
 
 

@@ -8,6 +8,7 @@ import type {
   TableInfo,
   TableMade,
 } from "../generated/messages";
+import { at } from "../root";
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -15,9 +16,9 @@ export class Refused extends Error {
   }
 }
 
-export const makeTable = (table: NewTable) => asked<TableMade>("/api/tables", table);
+export const makeTable = (table: NewTable) => asked<TableMade>(at("/api/tables"), table);
 
-export const findTable = (code: string) => asked<TableFound>("/api/codes", { code });
+export const findTable = (code: string) => asked<TableFound>(at("/api/codes"), { code });
 
 export const aboutTable = (table: string) => asked<TableInfo>(pathOf(table));
 
@@ -30,7 +31,7 @@ export const useKey = (table: string, key: string) =>
   asked<unknown>(`${pathOf(table)}/keys`, { key });
 
 export async function rulesText(game: string, language: string): Promise<string> {
-  const answer = await fetch(`/api/rules/${game}/${language}`);
+  const answer = await fetch(at(`/api/rules/${game}/${language}`));
   if (!answer.ok) throw new Error(String(answer.status));
   return await answer.text();
 }
@@ -46,7 +47,7 @@ export function recordAddress(table: string): string {
 }
 
 function pathOf(table: string): string {
-  return `/api/tables/${encodeURIComponent(table)}`;
+  return at(`/api/tables/${encodeURIComponent(table)}`);
 }
 
 /** Ask, or send something where there is something to send. */
