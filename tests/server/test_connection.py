@@ -26,7 +26,7 @@ class Browser:
     def __init__(self) -> None:
         self.read: list[bytes] = []
         self.reads = asyncio.Event()
-        self.line = Connection(self._send, lambda: b"whole")
+        self.line = Connection(self._send, lambda _: b"whole")
 
     async def _send(self, message: bytes) -> None:
         await self.reads.wait()

@@ -42,17 +42,17 @@ class Setting:
         self.table = await self.new_table("rahast-vabaks")
         async with self.tables.open(self.table) as live:
             self.live: LiveTable = live
-            self.line = Connection(self._hear, lambda: live.whole(0))
-            live.connect(0, self.line)
+            self.line = Connection(self._hear, live.whole)
+            live.connect(self.line)
             sending = asyncio.create_task(self.line.send_all())
-            await live.carry_out(0, Contribute(1, "5" * 64), self.line)
+            await live.carry_out(Contribute(1, "5" * 64), self.line)
             await until(lambda: live.table.round is not None)
             await until(lambda: self.round.match.to_move == 0)
             await all_is_done()
             self.heard.clear()
             await test(self)
             self.disk.set()
-            live.disconnect(0, self.line)
+            live.disconnect(self.line)
             sending.cancel()
         await self.tables.close()
 
@@ -90,7 +90,7 @@ class Setting:
 
     def draw(self, id_: str = "1") -> asyncio.Task[None]:
         command = Move(id_, self.round.number, "draw")
-        return asyncio.create_task(self.live.carry_out(0, command, self.line))
+        return asyncio.create_task(self.live.carry_out(command, self.line))
 
 
 @pytest.fixture
@@ -101,10 +101,10 @@ def setting(tmp_path: Path) -> Setting:
 def test_nothing_is_shown_or_confirmed_before_it_is_on_disk(setting: Setting) -> None:
     async def test(it: Setting) -> None:
         it.hold_the_disk()
-        before, whole = it.round.number, it.live.whole(0)
+        before, whole = it.round.number, it.live.whole(it.line)
         move = it.draw()
         await it.waits_for_the_disk(move)
-        assert (it.heard, it.round.number, it.live.whole(0)) == ([], before, whole)
+        assert (it.heard, it.round.number, it.live.whole(it.line)) == ([], before, whole)
         it.disk.set()
         await move
         await until(lambda: "done" in it.heard)
@@ -122,7 +122,7 @@ def test_a_selection_is_answered_at_once_also_while_a_move_waits_for_the_disk(
         move = it.draw()
         await it.waits_for_the_disk(move)
         pieces = [it.round.sight(0).view["hand"][0]]
-        await it.live.carry_out(0, Select("2", it.round.number, pieces), it.line)
+        await it.live.carry_out(Select("2", it.round.number, pieces), it.line)
         await all_is_done()
         assert it.heard == ["selection"]
         await it.waits_for_the_disk(move)
@@ -193,9 +193,9 @@ def test_who_comes_from_a_server_that_is_ahead_is_not_refused(
         assert known.number == 1
         await it.other_server_writes(Act([Came(2, "Kai", 0, hashed("Kai"))]))
         await it.other_server_writes(Act([LetIn(1)], 0, "let in"))
-        await it.live.carry_out(0, commands.LetIn("let in", 1), it.line)
+        await it.live.carry_out(commands.LetIn("let in", 1), it.line)
         await it.other_server_writes(Act([Came(3, "Uku", 0, hashed("Uku"))]))
-        await it.live.carry_out(0, commands.LetIn("new", 3), it.line)
+        await it.live.carry_out(commands.LetIn("new", 3), it.line)
         await until(lambda: it.heard.count("done") == 2)
         assert "refused" not in it.heard
 

@@ -35,11 +35,12 @@ def table_at(match: Match) -> Round:
     )
     table.match = match
     table.history = list(match.events)
-    table.watches = {seat: Watch.begin(match, seat) for seat in range(len(seats))}
+    viewers = (None, *range(len(seats)))
+    table.watches = {viewer: Watch.begin(match, viewer) for viewer in viewers}
     return table
 
 
-def play(table: Round, move: str, takes: str = "") -> dict[int, list[Step]]:
+def play(table: Round, move: str, takes: str = "") -> dict[int | None, list[Step]]:
     """Make a legal move of the seat to move; what each seat sees of it."""
     seat = table.match.to_move
     assert seat is not None
@@ -47,7 +48,7 @@ def play(table: Round, move: str, takes: str = "") -> dict[int, list[Step]]:
     return table.follow(table.work_out(move, ScriptedChance(table.game, takes)))
 
 
-def told(match: Match, moves: str, viewer: int, takes: str = "") -> list[str]:
+def told(match: Match, moves: str, viewer: int | None, takes: str = "") -> list[str]:
     """The news that a viewer gets of the last of these moves and of the chance after it."""
     table = table_at(match)
     for move in moves.split("; "):

@@ -23,7 +23,7 @@ from .scripted import table_at
 GAMES_EACH = 12
 
 
-def redealt(table: Round, viewer: int, generator: random.Random) -> Round:
+def redealt(table: Round, viewer: int | None, generator: random.Random) -> Round:
     """The table with everything dealt anew that the viewer can't know, and the same log."""
     match = table.match
     dealer = Dealer()
@@ -38,9 +38,11 @@ def redealt(table: Round, viewer: int, generator: random.Random) -> Round:
     return other
 
 
-def selections(table: Round, viewer: int, generator: random.Random) -> list[bytes]:
+def selections(table: Round, viewer: int | None, generator: random.Random) -> list[bytes]:
     """Answers to some selections and questions of the viewer."""
-    answers = []
+    answers: list[bytes] = []
+    if viewer is None:
+        return answers
     codes = table.game.codes
     for _ in range(3):
         pieces = generator.choices([*codes, "c", "b"], k=generator.randrange(4))
@@ -55,7 +57,7 @@ def selections(table: Round, viewer: int, generator: random.Random) -> list[byte
     return answers
 
 
-def steps(table: Round, events: list[Event], viewer: int) -> tuple[Match, list[bytes]]:
+def steps(table: Round, events: list[Event], viewer: int | None) -> tuple[Match, list[bytes]]:
     """How the game goes on, and what the viewer is sent of it; the table stays as it is."""
     match = table.match
     trial = table_at(
@@ -85,7 +87,7 @@ def same_move(
     return one, two
 
 
-def went_the_same_way(one: Match, two: Match, viewer: int) -> bool:
+def went_the_same_way(one: Match, two: Match, viewer: int | None) -> bool:
     """Did the viewer see the same events, and get the same cards, in both?"""
     seen = [[e.as_seen_by(viewer) for e in match.events] for match in (one, two)]
     return seen[0] == seen[1] and one.view(viewer) == two.view(viewer)
@@ -101,7 +103,7 @@ def test_what_a_seat_is_sent_does_not_depend_on_what_it_can_not_know(game) -> No
             if table.is_over:
                 break
             move = random_move(table.match, generator)
-            viewer = generator.randrange(len(table.match.seats))
+            viewer = generator.choice([None, *range(len(table.match.seats))])
             other = redealt(table, viewer, generator)
             whole = speech.encode(speech.whole(table, viewer))
             assert whole == speech.encode(speech.whole(other, viewer))

@@ -26,8 +26,8 @@ def random_table(game, seed: int) -> tuple[Round, random.Random]:  # type: ignor
 def test_steps_add_up_to_what_is_seen_in_the_end(game, seed: int) -> None:  # type: ignore[no-untyped-def]
     """Who takes in the changes of all steps sees the same as who looks anew."""
     table, generator = random_table(game, seed)
-    seats = range(len(table.match.seats))
-    seen = {seat: dict(table.sight(seat).view) for seat in seats}
+    viewers = (None, *range(len(table.match.seats)))
+    seen = {viewer: dict(table.sight(viewer).view) for viewer in viewers}
     for _ in range(150):
         if table.is_over:
             break
@@ -42,7 +42,7 @@ def test_steps_add_up_to_what_is_seen_in_the_end(game, seed: int) -> None:  # ty
             ]
             for step in steps:
                 seen[viewer] |= step.changes
-        for viewer in seats:
+        for viewer in viewers:
             assert seen[viewer] == table.sight(viewer).view
             assert seen_by[viewer][-1].sight == table.sight(viewer)
 
@@ -66,6 +66,33 @@ def test_stored_events_bring_the_same_table_back(game, seed: int) -> None:  # ty
     for seat, watch in table.watches.items():
         assert begun.sight(seat) == table.sight(seat)
         assert begun.watches[seat].log == watch.log
+
+
+@ALL
+def test_who_looks_on_late_has_seen_it_all_but_no_hand(game) -> None:  # type: ignore[no-untyped-def]
+    table, generator = random_table(game, 3)
+    late = Round(table.head, table.deal)
+    for _ in range(40):
+        if table.is_over:
+            break
+        chance = RandomChance(generator)
+        table.follow(table.work_out(random_move(table.match, generator), chance))
+    steps = late.follow(table.match.events)
+    assert None not in steps
+    assert late.watch(None).log == table.watches[None].log
+    sight = late.sight(None)
+    assert sight == table.sight(None)
+    assert (sight.offer, sight.take_back, sight.view.get("hand")) == (None, False, None)
+
+
+def test_who_looks_on_has_nothing_to_decide_and_nothing_to_take_back() -> None:
+    table = table_at(scene("R2 B5 G1", "Y20 Y5", top="R10").match)
+    last = play(table, "play R2")[None][-1]
+    assert table.can_take_back == 0
+    assert (last.sight.offer, last.sight.take_back) == (None, False)
+    while not table.is_over:
+        play(table, table.match.legal()[0])
+    assert table.sight(None).offer is None
 
 
 def test_a_turn_that_is_worked_out_leaves_the_table_as_it_is() -> None:
@@ -96,7 +123,7 @@ def test_who_did_not_see_the_card_gets_a_question_mark() -> None:
     play(table, "play R-VALJA")
     turn = play(table, "choose 1", "G2")
     seen = {seat: steps[-1].entry.event.text for seat, steps in turn.items()}
-    assert seen == {0: "take G2", 1: "take G2", 2: "take ?"}
+    assert seen == {None: "take ?", 0: "take G2", 1: "take G2", 2: "take ?"}
 
 
 def test_bids_of_the_running_auction() -> None:

@@ -25,14 +25,21 @@ class Kind(Enum):
 
 
 class Connection:
-    """The messages on their way to one browser, in order."""
+    """The messages on their way to one browser, in order.
+
+    What it shows of a game is always what one viewer sees: `viewer` is a seat, or None, who looks
+    on and sees no hand.
+    """
 
     def __init__(
         self,
         send: Callable[[bytes], Awaitable[None]],
-        whole: Callable[[], bytes | None],
+        whole: Callable[[Connection], bytes | None],
+        person: int = 0,
         since: float = 0.0,
     ) -> None:
+        self.person = person
+        self.viewer: int | None = None
         self.since = since  # when it was opened, in seconds since 1970
         self._send = send
         self._whole = whole
@@ -96,7 +103,7 @@ class Connection:
             self._wake.clear()
 
     async def _send_one(self, kind: Kind, message: bytes) -> None:
-        text = self._whole() if kind == Kind.WHOLE else message
+        text = self._whole(self) if kind == Kind.WHOLE else message
         if text is not None:
             await self._send(text)
 

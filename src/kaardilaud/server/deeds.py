@@ -13,17 +13,23 @@ from . import commands
 
 
 def what_comes_of(
-    command: commands.Deed, table: Table, person: int, here: Callable[[int], bool], now: int
+    command: commands.Deed,
+    table: Table,
+    person: int,
+    seat: int | None,
+    here: Callable[[int], bool],
+    now: int,
 ) -> hosting.Answer:
     """What would happen if this person's command were carried out; the table stays as it is.
 
-    `here` says who is connected; `now` is in milliseconds since 1970.
+    `seat` is the one whose hand their browser shows; `here` says who is connected; `now` is in
+    milliseconds since 1970.
     """
     if not table.is_in(person) and not isinstance(command, commands.Leave | commands.Rename):
         return Reason("not-let-in")
     match command:
         case commands.Move():
-            reason = why_not(table, person, command.number, command.move)
+            reason = why_not(table, seat, command.number, command.move)
             return reason or turn(table, command.move)
         case commands.LetIn():
             return hosting.let_in(table, person, command.person)
@@ -65,9 +71,8 @@ def what_comes_of(
             return hosting.leave(table, person)
 
 
-def why_not(table: Table, person: int, number: int, move: str) -> Reason | None:
+def why_not(table: Table, seat: int | None, number: int, move: str) -> Reason | None:
     """Why this move, made after the event of this number, can't be made; None where it can."""
-    seat = table.seat_of(person)
     if table.round is None or seat is None:
         return Reason("not-playing")
     if table.paused_by is not None:

@@ -24,6 +24,7 @@ from .messages import Close
 from .presence import Presence
 from .session import hashed, new_key
 from .talking import Talk
+from .viewers import choose_viewer, hand_shown, is_shown
 
 Work = Callable[[], Coroutine[None, None, object]]
 Decide = Callable[[], hosting.Answer]
@@ -71,19 +72,20 @@ class LiveTable:
 
     # --- Coming and going ---
 
-    def connect(self, person: int, connection: Connection) -> None:
+    def connect(self, line: Connection) -> None:
         """The newest connection of a person is the one that counts; an older one is told."""
+        person = line.person
         self._end_line(person)
-        self._connections[person] = connection
-        self._tell_servers(came=(person, connection.since))
+        self._connections[person] = line
+        self._tell_servers(came=(person, line.since))
         self._show_all(person)
         self._show_company(but=person)
         self._begin(partial(self._do, None, None, partial(hosting.come_back, self.table, person)))
 
-    def disconnect(self, person: int, connection: Connection) -> None:
+    def disconnect(self, line: Connection) -> None:
         """This connection is gone."""
-        if self._connections.get(person) is connection:
-            del self._connections[person]
+        if self._connections.get(line.person) is line:
+            del self._connections[line.person]
             self._tell_servers()
             self._show_company()
 
@@ -134,22 +136,23 @@ class LiveTable:
         if self._presence is not None:
             self._presence.is_now(self.id, self._connections, came)
 
-    def whole(self, person: int) -> bytes | None:
-        """Everything that a person sees of the game now, as the message; None if not playing."""
-        seat, round_ = self.table.seat_of(person), self.table.round
-        if seat is None or round_ is None:
+    def whole(self, line: Connection) -> bytes | None:
+        """Everything that a browser shows of the game now, as the message; None if nothing."""
+        if self.table.round is None or not is_shown(self.table, line):
             return None
-        return speech.encode(speech.whole(round_, seat))
+        return speech.encode(speech.whole(self.table.round, line.viewer))
 
     # --- What is asked for ---
 
-    async def carry_out(self, person: int, command: commands.Command, line: Connection) -> None:
+    async def carry_out(self, command: commands.Command, line: Connection) -> None:
         """Do what somebody asks and answer it; goes on even if the one who asked goes away."""
+        person = line.person
         match command:
             case commands.Select():
-                self._select(person, command, line)
+                self._select(command, line)
             case commands.Why():
-                reason = why_not(self.table, person, command.number, command.move)
+                seat = hand_shown(self.table, line)
+                reason = why_not(self.table, seat, command.number, command.move)
                 self._answer(line, command.id, reason)
             case commands.AskWhole():
                 self._show_all(person)
@@ -163,7 +166,7 @@ class LiveTable:
             case commands.MakeKey():
                 await self._to_the_end(partial(self._make_key, person, command.id, line))
             case _:
-                await self._to_the_end(partial(self._obey, person, command, line))
+                await self._to_the_end(partial(self._obey, command, line))
 
     async def come(self, name: str, picture: int, session: str) -> Reason | None:
         """Somebody asks to be let in."""
@@ -175,11 +178,13 @@ class LiveTable:
 
         return await self._do(None, None, decide)
 
-    async def _obey(self, person: int, command: commands.Deed, line: Connection) -> None:
+    async def _obey(self, command: commands.Deed, line: Connection) -> None:
         """Carry out a command that changes something."""
+        person = line.person
 
         def decide() -> hosting.Answer:
-            return what_comes_of(command, self.table, person, self.here, _now())
+            seat = hand_shown(self.table, line)
+            return what_comes_of(command, self.table, person, seat, self.here, _now())
 
         reason = await self._do(person, command.id, decide)
         self._answer(line, command.id, reason)
@@ -225,8 +230,8 @@ class LiveTable:
             if self.table.is_in(person):
                 connection.put_answer(message)
 
-    def _select(self, person: int, command: commands.Select, line: Connection) -> None:
-        seat, round_ = self.table.seat_of(person), self.table.round
+    def _select(self, command: commands.Select, line: Connection) -> None:
+        seat, round_ = hand_shown(self.table, line), self.table.round
         if round_ is None or seat is None:
             self._answer(line, command.id, Reason("not-playing"))
             return
@@ -321,11 +326,12 @@ class LiveTable:
     def _show_steps(self, seen: Seen) -> None:
         if not seen.steps:
             return
-        for person, connection in self._connections.items():
-            seat = self.table.seat_of(person)
-            if seat is not None:
-                for step in seen.steps[seat]:
-                    connection.put_step(speech.encode(speech.step(self.table.game.name, step)))
+        for line in self._connections.values():
+            if is_shown(self.table, line):
+                choose_viewer(self.table, line)
+                # Who has just begun to look on has no steps: all of it comes with the whole view.
+                for step in seen.steps.get(line.viewer, ()):
+                    line.put_step(speech.encode(speech.step(self.table.game.name, step)))
 
     def _pass_host_on(self) -> None:
         """The host has been away for long: who is here and has been for longest is host."""
@@ -352,10 +358,11 @@ class LiveTable:
                 connection.put_company(self._company(person))
 
     def _show_all(self, person: int) -> None:
-        connection = self._connections[person]
-        connection.put_company(self._company(person))
-        if self.table.seat_of(person) is not None:
-            connection.put_whole()
+        line = self._connections[person]
+        line.put_company(self._company(person))
+        if is_shown(self.table, line):
+            choose_viewer(self.table, line)
+            line.put_whole()
 
     def _company(self, person: int) -> bytes:
         return speech.encode(speech.company(self.table, person, self.address, self.here, _now()))

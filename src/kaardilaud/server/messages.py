@@ -345,7 +345,8 @@ class Company(Message, tag="company"):
 
 
 class Whole(Message, tag="whole"):
-    """Everything that this seat sees; `events` are those so far, for the log.
+    """Everything that the seat `you` sees, or who looks on (null), for whom there is no hand, no
+    offer and nothing to take back; `events` are those so far, for the log.
 
     `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
     could be taken back. An event `takeBack` says that the one before it has been.
@@ -354,7 +355,7 @@ class Whole(Message, tag="whole"):
     number: int
     game: GameName
     round: int
-    you: int
+    you: int | None
     first: int
     seats: list[SeatInfo]
     options: dict[str, str]

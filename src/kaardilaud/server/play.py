@@ -95,30 +95,29 @@ async def _stay(socket: Socket, live: LiveTable, session: str | None, since: flo
     known = None if session is None else await live.person_of(session)
     if known is None:
         raise Refusing("stranger", Close.STRANGER)
-    person = known.number
 
     async def send(message: bytes) -> None:
         await _send(socket, message)
 
-    line = Connection(send, lambda: live.whole(person), since)
+    line = Connection(send, live.whole, known.number, since)
     tasks = [
         asyncio.create_task(line.send_all()),
-        asyncio.create_task(_listen(socket, live, person, line)),
+        asyncio.create_task(_listen(socket, live, line)),
     ]
-    live.connect(person, line)
+    live.connect(line)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
     finally:
-        live.disconnect(person, line)
+        live.disconnect(line)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     return line.close_code
 
 
-async def _listen(socket: Socket, live: LiveTable, person: int, line: Connection) -> None:
+async def _listen(socket: Socket, live: LiveTable, line: Connection) -> None:
     while True:
         await line.room()
         message = await _receive(socket)
@@ -128,7 +127,7 @@ async def _listen(socket: Socket, live: LiveTable, person: int, line: Connection
             reason = Reason("too-large" if large else "bad-message")
             line.put_answer(speech.encode(speech.refused("", reason, 0)))
         else:
-            await live.carry_out(person, command, line)
+            await live.carry_out(command, line)
 
 
 def _understood(message: str | bytes) -> commands.Command | None:

@@ -25,22 +25,22 @@ _SELECTIONS: dict[str, Any] = {
 }
 
 
-def whole(round_: Round, seat: int) -> messages.Whole:
-    """Everything that a person's seat sees of a game."""
+def whole(round_: Round, viewer: int | None) -> messages.Whole:
+    """Everything that a person's seat sees of a game, or who looks on (None)."""
     game = round_.game.name
-    sight = round_.sight(seat)
+    sight = round_.sight(viewer)
     return messages.Whole(
         number=round_.number,
         game=game,  # type: ignore[arg-type]
         round=round_.deal.round,
-        you=seat,
+        you=viewer,
         first=round_.deal.first,
         seats=seat_infos(round_.head),
         options=round_.head.options,
         view=_as(_VIEWS[game], sight.view),
         offer=_offer(game, sight),
         bids=_bids(sight),
-        events=[_happened(entry) for entry in round_.watches[seat].log],
+        events=[_happened(entry) for entry in round_.watch(viewer).log],
         result=_result(sight),
         take_back=sight.take_back,
     )

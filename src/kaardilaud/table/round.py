@@ -58,15 +58,18 @@ class BrokenTable(Exception):  # noqa: N818 - named as what it is
 
 @dataclass
 class Watch:
-    """A person following the game: what they see after the last event, and the log so far."""
+    """Somebody following the game: what they see after the last event, and the log so far.
 
-    seat: int
+    `seat` is whose hand they see; who looks on (None) sees none.
+    """
+
+    seat: int | None
     view: Any
     shown: dict[str, Any]
     log: list[Entry]
 
     @classmethod
-    def begin(cls, match: Match, seat: int) -> Watch:
+    def begin(cls, match: Match, seat: int | None) -> Watch:
         """Somebody sits down to follow the game from now on."""
         view = match.view(seat)
         return cls(seat, view, match.game.show(view), [])
@@ -98,7 +101,10 @@ class Round:
         self.shuffle = shuffle  # None: its chance can't be proved
         self.history: list[Event | None] = []  # None: the move before was taken back
         self.match = _begun(head, deal)
-        self.watches = {seat: Watch.begin(self.match, seat) for seat in head.people}
+        # By seat, and None for those who look on, as soon as there are any.
+        self.watches: dict[int | None, Watch] = {
+            seat: Watch.begin(self.match, seat) for seat in head.people
+        }
         self.stand_ins: dict[int, Until] = {}  # seats of persons for whom a computer plays
         self.can_take_back: int | None = None  # the seat whose last move showed nothing new
         # The turn worked out last: for each of its events the game before and after.
@@ -135,9 +141,16 @@ class Round:
             return Reason("not-your-turn", parameters={"seat": seat})
         return self.game.select(self.watches[seat].view, pieces)
 
-    def sight(self, seat: int) -> Sight:
-        """All that a person's seat sees now."""
-        return self._sight(self.watches[seat])
+    def sight(self, viewer: int | None) -> Sight:
+        """All that a person's seat sees now, or who looks on (None)."""
+        return self._sight(self.watch(viewer))
+
+    def watch(self, viewer: int | None) -> Watch:
+        """What a person's seat has seen so far; who looks on (None) has seen it all, too."""
+        if viewer is None and viewer not in self.watches:
+            again = self._from_the_start(self.head, {None})
+            self.watches[None] = again.watches[None]
+        return self.watches[viewer]
 
     def computer_to_move(self) -> int | None:
         """The seat that has to decide, if a computer player sits or stands in there."""
@@ -178,12 +191,12 @@ class Round:
         for match in self._after_each(events):
             self._happen(match)
 
-    def follow(self, events: Iterable[Event]) -> dict[int, list[Step]]:
-        """Let events that are on disk happen; what each person sees of them.
+    def follow(self, events: Iterable[Event]) -> dict[int | None, list[Step]]:
+        """Let events that are on disk happen; what everybody who watches sees of them.
 
         Raises `BrokenTable` where the rules don't allow them.
         """
-        steps: dict[int, list[Step]] = {who: [] for who in self.watches}
+        steps: dict[int | None, list[Step]] = {who: [] for who in self.watches}
         for match in self._after_each(events):
             before = {who: watch.shown for who, watch in self.watches.items()}
             self._happen(match)
@@ -214,13 +227,20 @@ class Round:
     def with_seat(self, place: int, seat: Seat) -> Round:
         """The same game with somebody else in this place, who knows of it what the place knew."""
         seats = (*self.head.seats[:place], seat, *self.head.seats[place + 1 :])
-        other = Round(replace(self.head, seats=seats), self.deal, self.shuffle)
+        head = replace(self.head, seats=seats)
+        other = self._from_the_start(head, head.people)
+        other.stand_ins = {at: until for at, until in self.stand_ins.items() if at != place}
+        return other
+
+    def _from_the_start(self, head: Head, viewers: Iterable[int | None]) -> Round:
+        """The same game with those who sit there by this head, as these viewers have seen it."""
+        other = Round(head, self.deal, self.shuffle)
+        other.watches = {viewer: Watch.begin(other.match, viewer) for viewer in viewers}
         for event in self.history:
             if event is None:
                 other.take_back()
             else:
                 other.catch_up([event])
-        other.stand_ins = {at: until for at, until in self.stand_ins.items() if at != place}
         return other
 
     def _after_each(self, events: Iterable[Event]) -> Iterator[Match]:
@@ -257,11 +277,12 @@ class Round:
     def _sight(self, watch: Watch) -> Sight:
         """What somebody sees of the game as it is."""
         offer = None
-        if self.match.to_move == watch.seat:
+        seat = watch.seat
+        if seat is not None and self.match.to_move == seat:
             offer = self.game.offer(watch.view)
             if watch.shown["phase"] == "pay":
                 offer["proposal"] = cheapest_payment(watch.view)
-        may = watch.seat == self.can_take_back
+        may = seat is not None and seat == self.can_take_back
         return Sight(watch.shown, offer, _bids(self.match, watch.shown), self.match.result(), may)
 
     def _step(self, watch: Watch, before: dict[str, Any]) -> Step:

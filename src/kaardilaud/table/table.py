@@ -77,9 +77,10 @@ class Beginning:
 
 @dataclass
 class Seen:
-    """What came of an act: the steps of each seat that watches, and what else is to be shown."""
+    """What came of an act: the steps of each who watches (None: of those who look on), and what
+    else is to be shown."""
 
-    steps: dict[int, list[Step]] = field(default_factory=dict)
+    steps: dict[int | None, list[Step]] = field(default_factory=dict)
     round_began: bool = False
     company: bool = False  # people, places or options have changed
 

@@ -279,7 +279,8 @@ export interface Company {
 }
 
 /**
- * Everything that this seat sees; `events` are those so far, for the log.
+ * Everything that the seat `you` sees, or who looks on (null), for whom there is no hand, no
+ * offer and nothing to take back; `events` are those so far, for the log.
  *
  * `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
  * could be taken back. An event `takeBack` says that the one before it has been.
@@ -289,7 +290,7 @@ export interface Whole {
   number: number;
   game: "rahast-vabaks" | "ten";
   round: number;
-  you: number;
+  you: number | null;
   first: number;
   seats: SeatInfo[];
   options: Record<string, string>;

@@ -80,7 +80,7 @@ class Words {
 export interface People {
   game: string;
   seats: readonly SeatInfo[];
-  you: number;
+  you: number | null;
 }
 
 export const words = new Words();

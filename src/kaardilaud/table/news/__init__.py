@@ -16,12 +16,12 @@ from .item import News
 
 __all__ = ["News", "news_of"]
 
-_TELL: dict[str, Callable[[int, Any, Event, Any], list[News]]] = {
+_TELL: dict[str, Callable[[int | None, Any, Event, Any], list[News]]] = {
     "rahast-vabaks": rahast_vabaks.tell,
     "ten": ten.tell,
 }
 
 
-def news_of(game: Game, viewer: int, before: Any, event: Event, after: Any) -> list[News]:
+def news_of(game: Game, viewer: int | None, before: Any, event: Event, after: Any) -> list[News]:
     """What this event, which led from one view of the viewer to the other, means."""
     return _TELL[game.name](viewer, before, event, after)

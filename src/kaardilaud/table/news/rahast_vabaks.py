@@ -11,7 +11,7 @@ from ...match import Event
 from .item import News, Parameter
 
 
-def tell(viewer: int, before: View, event: Event, after: View) -> list[News]:
+def tell(viewer: int | None, before: View, event: Event, after: View) -> list[News]:
     """What this event means to the viewer."""
     word, *words = event.text.split(" ")
     seat = before.seat
@@ -38,7 +38,7 @@ def tell(viewer: int, before: View, event: Event, after: View) -> list[News]:
     return news + _last_cards(before, after) + _end(before, event, after)
 
 
-def _effect(viewer: int, before: View, after: View) -> list[News]:
+def _effect(viewer: int | None, before: View, after: View) -> list[News]:
     """What the card on top has done at once; with the last card of a hand it does nothing."""
     seat = before.seat
     if after.hand_size[seat] == 0 and not after.swapped:
@@ -53,10 +53,10 @@ def _effect(viewer: int, before: View, after: View) -> list[News]:
     return []
 
 
-def _drew(viewer: int, before: View, after: View) -> list[News]:
+def _drew(viewer: int | None, before: View, after: View) -> list[News]:
     seat = before.seat
     if seat == viewer:
-        news = [_news("drew.own", card=_gained(viewer, before, after)[0])]
+        news = [_news("drew.own", card=_gained(seat, before, after)[0])]
     else:
         news = [_news("drew", seat=seat)]
     if after.phase == Phase.DRAWN or after.ending == Ending.BLOCKED:
@@ -64,7 +64,7 @@ def _drew(viewer: int, before: View, after: View) -> list[News]:
     return [*news, _news("does-not-fit", seat=seat)]
 
 
-def _swap(viewer: int, seat: int, after: View) -> list[News]:
+def _swap(viewer: int | None, seat: int, after: View) -> list[News]:
     """RAHAVAHETUS: who watches and is one of the two comes first in the sentence."""
     if not after.swapped:
         return []
@@ -74,7 +74,7 @@ def _swap(viewer: int, seat: int, after: View) -> list[News]:
     return [_news("swapped", seat=seat, other=other)]
 
 
-def _payout(viewer: int, before: View, card: str) -> News:
+def _payout(viewer: int | None, before: View, card: str) -> News:
     """VÄLJAMAKSE: only payer and taker know the card (RV-D36)."""
     payer, taker = before.seat, before.other
     if viewer == payer:
@@ -84,14 +84,14 @@ def _payout(viewer: int, before: View, card: str) -> News:
     return _news("paid-out", seat=payer, other=taker)
 
 
-def _extra_cards(viewer: int, first: int, before: View, after: View) -> list[News]:
+def _extra_cards(viewer: int | None, first: int, before: View, after: View) -> list[News]:
     """LISARAHA: what everybody from this seat on got, as far as it has come (RV-D25)."""
     news = []
     seat = first
     while seat != before.seat:
         count = after.hand_size[seat] - before.hand_size[seat]
         if count and seat == viewer:
-            news.append(_news("extra.own", cards=_gained(viewer, before, after), count=count))
+            news.append(_news("extra.own", cards=_gained(seat, before, after), count=count))
         elif count:
             news.append(_news("extra", seat=seat, count=count))
         elif after.phase == Phase.EXTRA:
@@ -102,9 +102,9 @@ def _extra_cards(viewer: int, first: int, before: View, after: View) -> list[New
     return news
 
 
-def _gained(viewer: int, before: View, after: View) -> list[str]:
-    """The cards that have come into the viewer's hand."""
-    hands = zip(after.hands[viewer], before.hands[viewer], strict=True)
+def _gained(seat: int, before: View, after: View) -> list[str]:
+    """The cards that have come into the viewer's hand, at this seat."""
+    hands = zip(after.hands[seat], before.hands[seat], strict=True)
     return sorted_codes(CODES, [max(0, now - then) for now, then in hands])
 
 

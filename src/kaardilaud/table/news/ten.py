@@ -22,7 +22,7 @@ UNSOLD = {
 }
 
 
-def tell(viewer: int, before: View, event: Event, after: View) -> list[News]:
+def tell(viewer: int | None, before: View, event: Event, after: View) -> list[News]:
     """What this event means; the viewer makes no difference."""
     word, *words = event.text.split(" ")
     match word:
