@@ -44,6 +44,7 @@ class Scene:
     first: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
     people: tuple[str, ...] = ()  # beside Mari
+    ago: int = 0  # seconds since the last move
 
     def match(self) -> Match:
         """The game as far as it has come."""
@@ -109,16 +110,17 @@ def put_people_on_table(database: Path, scene: Scene) -> tuple[str, list[str]]:
     ]
     table = secrets.token_urlsafe(12)
     with ThreadPoolExecutor(1) as elsewhere:  # a test may have a loop of its own that runs
-        elsewhere.submit(asyncio.run, write(database, table, code, acts)).result()
+        elsewhere.submit(asyncio.run, write(database, table, code, acts, scene.ago)).result()
     return table, browsers
 
 
-async def write(database: Path, table: str, code: str, acts: list[Act]) -> None:
-    """Make a table at which all this has happened, just now."""
+async def write(database: Path, table: str, code: str, acts: list[Act], ago: int) -> None:
+    """Make a table at which all this has happened, so many seconds ago."""
+    at = time.time_ns() // 1_000_000 - ago * 1000
     store = await open_store(str(database))
     try:
         for number, act in enumerate(filter(lambda act: act.happened, acts), 1):
-            entry = Entry(number, time.time_ns() // 1_000_000, encode_act(act))
+            entry = Entry(number, at, encode_act(act))
             if number == 1:
                 assert await store.create(table, code, entry)
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -99,12 +99,10 @@ def test_a_move_stays_where_somebody_does_not_agree(newcomer: Newcomer) -> None:
 
 
 def test_who_was_too_slow_goes_on_without_reloading(
-    newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+    newcomer: Newcomer,
 ) -> None:
     mari, jüri = newcomer(size=DESK), newcomer()
-    now = time.time_ns()
-    monkeypatch.setattr("scenes.time.time_ns", lambda: now - 100 * 10**9)
-    sit_down(Scene(TWO.game, TWO.deck, moves="draw", people=TWO.people), mari, jüri)
+    sit_down(replace(TWO, moves="draw", ago=100), mari, jüri)
     mari.press(mari.button("Las arvuti mängib, kuni Jüri tuleb tagasi"))
     expect(jüri.page.get_by_text("Arvuti mängib praegu sinu eest.")).to_be_visible()
     jüri.press(jüri.button("Mängin ise edasi"))
@@ -112,12 +110,10 @@ def test_who_was_too_slow_goes_on_without_reloading(
 
 
 def test_who_is_waited_for_can_be_given_more_time(
-    newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+    newcomer: Newcomer,
 ) -> None:
     mari, jüri = newcomer(size=DESK), newcomer()
-    now = time.time_ns()
-    monkeypatch.setattr("scenes.time.time_ns", lambda: now - 100 * 10**9)
-    sit_down(Scene(TWO.game, TWO.deck, moves="draw", people=TWO.people), mari, jüri)
+    sit_down(replace(TWO, moves="draw", ago=100), mari, jüri)
     expect(mari.page.get_by_text("Ootame juba kaua: Jüri")).to_be_visible()
     mari.press(mari.button("Anna aega juurde"))
     expect(mari.page.get_by_text("Ootame juba kaua: Jüri")).to_be_hidden()

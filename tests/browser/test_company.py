@@ -7,8 +7,8 @@ import re
 import time
 import urllib.request
 from collections.abc import Callable
+from dataclasses import replace
 
-import pytest
 from playwright.sync_api import Page, expect
 from scenes import DULL, UNFIT, Scene, dealt, put_people_on_table
 
@@ -251,12 +251,10 @@ def test_the_host_seats_people_by_keyboard_alone(newcomer: Newcomer) -> None:
 
 
 def test_who_is_away_is_marked_and_a_computer_may_play_for_them(
-    newcomer: Newcomer, monkeypatch: pytest.MonkeyPatch
+    newcomer: Newcomer,
 ) -> None:
     mari, jüri = newcomer(size=DESK), newcomer()
-    now = time.time_ns()
-    monkeypatch.setattr("scenes.time.time_ns", lambda: now - 100 * 10**9)
-    scene = Scene(TWO.game, TWO.deck, moves="draw", people=TWO.people)
+    scene = replace(TWO, moves="draw", ago=100)
     table, (of_mari, of_jüri) = put_people_on_table(mari.server.database, scene)
     mari.sit_down_as(of_mari, table)
     opponent = mari.page.get_by_role("group", name="Jüri: 8 kaarti")

@@ -286,7 +286,7 @@ def test_without_an_answer_the_game_goes_on(tmp_path: Path) -> None:
     scene = replace(scene, deck=scene.deck.replace("B2", "R2", 1))
 
     async def play() -> None:
-        async with server.seat(table, yri_is) as yri:
+        async with server.seat(table, mari_is), server.seat(table, yri_is) as yri:
             mine = [card for card in yri.state["view"]["hand"] if card == "R2"]
             await yri.move("play R2" if mine else "draw")
             if yri.state["takeBack"]:
@@ -295,8 +295,32 @@ def test_without_an_answer_the_game_goes_on(tmp_path: Path) -> None:
                 await yri.hear()
 
     with serving(tmp_path, constants={"kaardilaud.table.table.ASKING": 300}) as server:
-        table, (_, yri_is) = put_people_on_table(Path(server.database), scene)
+        table, (mari_is, yri_is) = put_people_on_table(Path(server.database), scene)
         asyncio.run(play())
+
+
+def test_who_is_away_need_not_agree(server: Server) -> None:
+    """Of three people two are here; the third has no vote."""
+    scene = replace(TWO, seats=3, deck=dealt("R1", UNFIT, "R2 " + KEPT[3:], KEPT, KEPT))
+    scene = replace(scene, people=("Jüri", "Kai"))
+    table, (mari_is, yri_is, _) = put_people_on_table(Path(server.database), scene)
+
+    async def play() -> None:
+        async with server.seat(table, mari_is) as mari, server.seat(table, yri_is) as yri:
+            for number in (1, 3):
+                assert refusal(await mari.move("play R2")) is None
+                assert refusal(await mari.ask("takeBack")) is None
+                if number == 1:
+                    await yri.until(lambda company: company["takeBack"] is not None)
+                    assert yri.company["takeBack"]["waiting"] == [1]
+                    assert refusal(await yri.ask("answerTakeBack", agree=True)) is None
+                    await yri.socket.close()
+                    await mari.until(lambda company: not company["people"][1]["here"])
+                while mari.number <= number:
+                    await mari.hear()
+                assert mari.events[-1]["move"] == "takeBack"
+
+    asyncio.run(play())
 
 
 def test_alone_with_computers_nobody_has_to_agree(server: Server) -> None:

@@ -2,7 +2,16 @@
 
 from .own import BadPlayer
 from .policy import POLICIES, Policy
-from .seats import SEEDS, Player, seat_player
+from .seats import SEEDS, Player, StandIn, seat_player
 from .ten import cheapest_payment
 
-__all__ = ["POLICIES", "SEEDS", "BadPlayer", "Player", "Policy", "cheapest_payment", "seat_player"]
+__all__ = [
+    "POLICIES",
+    "SEEDS",
+    "BadPlayer",
+    "Player",
+    "Policy",
+    "StandIn",
+    "cheapest_payment",
+    "seat_player",
+]

@@ -17,6 +17,7 @@ _CHOOSE_MOVE: dict[str, Callable[[int, Any, Dealer], str]] = {
     "rahast-vabaks": rahast_vabaks.choose_move,
     "ten": ten.choose_move,
 }
+_SPARE_CARDS: dict[str, Callable[[Any], str | None]] = {"ten": ten.payment_without_cards}
 
 
 class Player(Protocol):
@@ -37,6 +38,19 @@ class BuiltInPlayer:
 
     def choose(self, view: Any) -> str:
         return self.choose_move(self.policy, view, self.mind)
+
+
+class StandIn:
+    """Steady in the seat of a person who is away: it spends none of their cards where it need not
+    (TEN), since they may want to keep them."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._steady = seat_player(game, "steady", seed)
+        self._spare_cards = _SPARE_CARDS.get(game.name)
+
+    def choose(self, view: Any) -> str:
+        spared = self._spare_cards and self._spare_cards(view)
+        return spared or self._steady.choose(view)
 
 
 def seat_player(game: Game, name: str, seed: int) -> Player:

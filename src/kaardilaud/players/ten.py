@@ -8,6 +8,7 @@ from ..games.ten.playout import random_action
 from ..games.ten.rules import apply
 from ..games.ten.selection import BUST, TOKEN
 from ..games.ten.state import Phase
+from ..games.ten.tokens import worth_of_tokens
 from ..games.ten.view import View
 from .policy import Policy
 from .steady.ten import choose_action as steady_action
@@ -40,6 +41,16 @@ def cheapest_payment(view: View) -> list[str]:
     assert isinstance(payment, Move)
     cards = [CODES[kind] for kind in payment.cards]
     return [BUST] * payment.bust + [TOKEN] * payment.tokens + cards
+
+
+def payment_without_cards(view: View) -> str | None:
+    """The move with which Steady would settle the payment that is due by tokens alone; None where
+    none is due, or the tokens are not enough."""
+    if view.phase != Phase.PAY_BUST or worth_of_tokens(view, view.seat) < view.owed:
+        return None
+    tokens_only = view.copy()
+    tokens_only.pays_with_cards = 0
+    return payment_move(tokens_only)
 
 
 def payment_move(view: View) -> str:

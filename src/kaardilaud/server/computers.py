@@ -12,7 +12,6 @@ from ..table.table import Table
 from .deeds import turn
 from .thinking import ComputerSeat
 
-LEVEL = "steady"  # of a computer player that stands in for somebody
 AFTER_YOU = 2.0  # so long a server leaves the computers to the one that wrote last, in seconds
 
 Write = Callable[[Callable[[], hosting.Answer]], Awaitable[Reason | None]]
@@ -21,14 +20,18 @@ Write = Callable[[Callable[[], hosting.Answer]], Awaitable[Reason | None]]
 class Computers:
     """Lets them play until a person has to decide; `write` stores what they do.
 
+    `anybody_here`: is a person at the table? With nobody there it rests.
     `wrote_last`: is it this server that wrote last at the table? Else another one lets them think,
     and this one only if nothing comes of it.
     """
 
-    def __init__(self, table: Table, write: Write, wrote_last: bool) -> None:
+    def __init__(
+        self, table: Table, write: Write, anybody_here: Callable[[], bool], wrote_last: bool
+    ) -> None:
         self.wrote_last = wrote_last
         self._table = table
         self._write = write
+        self._anybody_here = anybody_here
         self._seats: dict[tuple[int, int], ComputerSeat] = {}
         self._at_work = False
 
@@ -68,6 +71,8 @@ class Computers:
         await self._write(decide)
 
     def _to_move(self) -> int | None:
+        if not self._anybody_here():
+            return None
         return self._table.computer_to_move(time.time_ns() // 1_000_000)
 
     def _computer(self, seat: int) -> ComputerSeat:
@@ -75,6 +80,5 @@ class Computers:
         assert round_ is not None
         key = (round_.deal.round, seat)
         if key not in self._seats:
-            level = round_.head.seats[seat].level or LEVEL
-            self._seats[key] = ComputerSeat(round_.game, level)
+            self._seats[key] = ComputerSeat(round_.game, round_.head.seats[seat].level)
         return self._seats[key]

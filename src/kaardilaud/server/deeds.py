@@ -58,9 +58,9 @@ def what_comes_of(
         case commands.GoOn():
             return hosting.go_on(table)
         case commands.TakeBack():
-            return hosting.ask_take_back(table, person, now)
+            return hosting.ask_take_back(table, person, here, now)
         case commands.AnswerTakeBack():
-            return hosting.answer_take_back(table, person, command.agree, now)
+            return hosting.answer_take_back(table, person, command.agree, here, now)
         case commands.GiveSeat():
             return hosting.give_seat(table, person, command.seat, command.person, here)
         case commands.ChooseTalk():

@@ -66,7 +66,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._talk = Talk()
-        self._computers = Computers(self.table, partial(self._do, None, None), not store.shared)
+        write = partial(self._do, None, None)
+        self._computers = Computers(self.table, write, self._anybody_here, not store.shared)
         self._host_watch = HostWatch(lambda: self.here(self.table.host), self._pass_host_on)
         self._deal_watch = DealWatch(lambda: self.table.beginning, self.here, self._deal)
 
@@ -80,7 +81,12 @@ class LiveTable:
         self._tell_servers(came=(person, line.since))
         self._show_all(person)
         self._show_company(but=person)
-        self._begin(partial(self._do, None, None, partial(hosting.come_back, self.table, person)))
+        self._begin(partial(self._welcome, person))
+
+    async def _welcome(self, person: int) -> None:
+        """Whoever is back takes over from the computer; and the table does not rest any more."""
+        await self._do(None, None, partial(hosting.come_back, self.table, person))
+        self.wake_computers()
 
     def disconnect(self, line: Connection) -> None:
         """This connection is gone."""
@@ -119,6 +125,9 @@ class LiveTable:
         """Is this person's browser connected, to this server or another?"""
         elsewhere = self._presence is not None and self._presence.elsewhere(self.id, person)
         return person in self._connections or elsewhere
+
+    def _anybody_here(self) -> bool:
+        return any(self.table.is_in(person) and self.here(person) for person in self.table.people)
 
     @property
     def connections(self) -> int:

@@ -18,13 +18,13 @@ from ..table.happenings import Act, AnyHappening, encode_act
 from ..table.shuffle import new_seed
 from ..table.table import Table
 from .commands import NewTable
-from .computers import LEVEL
 from .live_table import Counted, Decide, LiveTable
 from .messages import Spoken
 from .presence import Presence
 from .session import CODE_LETTERS, KEY_LETTERS, LETTERS
 
 ID_BYTES = 12
+LEVEL = "steady"  # of the computers at a new table
 MOST_TRIES = 20  # for a code that nobody has
 
 
@@ -102,7 +102,6 @@ class OpenTables:
             live = self._live.get(table) or await self._bring_back(table)
             live.users += 1
         try:
-            live.wake_computers()
             yield live
         finally:
             live.leave()

@@ -132,16 +132,18 @@ def company(
         shuffle=shuffle_info(table, person),
         levels=list(hosting.LEVELS),
         paused_by=table.paused_by,
-        take_back=_asked_take_back(table, now),
+        take_back=_asked_take_back(table, here, now),
         talk=table.talk,
     )
 
 
-def _asked_take_back(table: Table, now: int) -> messages.AskedTakeBack | None:
+def _asked_take_back(
+    table: Table, here: Callable[[int], bool], now: int
+) -> messages.AskedTakeBack | None:
     asking = table.asked(now)
     if asking is None:
         return None
-    waiting = table.deciding(asking.person) - asking.agreed
+    waiting = set(filter(here, table.deciding(asking.person))) - asking.agreed
     left = asking.at + ASKING - now
     return messages.AskedTakeBack(asking.person, sorted(asking.agreed), sorted(waiting), left)
 

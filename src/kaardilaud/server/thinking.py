@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from ..games.game import Game
-from ..players import Player, seat_player
+from ..players import Player, StandIn, seat_player
 from ..table.computers import decide, first_legal_move
 
 SECONDS = 5.0
@@ -50,11 +50,11 @@ _thinkers = Thinkers()
 
 
 class ComputerSeat:
-    """A computer player in its seat for one round."""
+    """A computer player in its seat for one round; without a level it stands in for a person."""
 
-    def __init__(self, game: Game, level: str) -> None:
+    def __init__(self, game: Game, level: str | None) -> None:
         self._game = game
-        self._player = self._seated(level)
+        self._player = StandIn(game, _seed()) if level is None else self._seated(level)
 
     async def move(self, view: Any) -> str:
         """A legal move; who thinks for too long is replaced, so as never to think twice at once."""
@@ -76,4 +76,8 @@ class ComputerSeat:
             return first_legal_move(self._game, view)
 
     def _seated(self, level: str) -> Player:
-        return seat_player(self._game, level, secrets.randbits(31))
+        return seat_player(self._game, level, _seed())
+
+
+def _seed() -> int:
+    return secrets.randbits(31)

@@ -195,8 +195,9 @@ def go_on(table: Table) -> Answer:
     return [] if table.paused_by is None else [what.WentOn()]
 
 
-def ask_take_back(table: Table, by: int, now: int) -> Answer:
-    """Somebody wants to take back a move that showed nothing new; the other people decide."""
+def ask_take_back(table: Table, by: int, here: Callable[[int], bool], now: int) -> Answer:
+    """Somebody wants to take back a move that showed nothing new; the others who play decide, as
+    far as they are here."""
     seat, round_ = table.seat_of(by), table.round
     if round_ is None or seat is None:
         return Reason("not-playing")
@@ -207,19 +208,21 @@ def ask_take_back(table: Table, by: int, now: int) -> Answer:
     if table.asked(now):
         return []
     asked: list[AnyHappening] = [what.TakeBackAsked(by)]
-    return asked if table.deciding(by) else [*asked, what.TookBack()]
+    return asked if any(map(here, table.deciding(by))) else [*asked, what.TookBack()]
 
 
-def answer_take_back(table: Table, by: int, agrees: bool, now: int) -> Answer:
-    """Another person who plays agrees, or does not."""
+def answer_take_back(
+    table: Table, by: int, agrees: bool, here: Callable[[int], bool], now: int
+) -> Answer:
+    """Another person who plays agrees, or does not; the absent don't vote."""
     asking = table.asked(now)
     if asking is None or by not in table.deciding(asking.person):
         return Reason("nothing-asked")
     if not agrees:
         return [what.TakeBackRefused(by)]
-    all_agree = table.deciding(asking.person) <= asking.agreed | {by}
+    missing = table.deciding(asking.person) - asking.agreed - {by}
     agreed: list[AnyHappening] = [what.TakeBackAgreed(by)]
-    return [*agreed, what.TookBack()] if all_agree else agreed
+    return agreed if any(map(here, missing)) else [*agreed, what.TookBack()]
 
 
 def give_seat(table: Table, by: int, seat: int, person: int, here: Callable[[int], bool]) -> Answer:
