@@ -185,17 +185,17 @@ def test_with_nobody_here_the_table_rests(tmp_path: Path, monkeypatch: pytest.Mo
         number = len(await store.read(table)) + 1
         assert await store.append(table, Entry(number, 0, encode_act(Act(kai))))
         tables = OpenTables(store, "http://home")
-        line = Connection(heard, lambda: None)
+        line = Connection(heard, lambda _: None, 2)
         async with tables.open(table) as live:
             await all_is_done()
             assert not thinks.is_set()  # nobody has come yet
-            live.connect(2, line)
+            live.connect(line)
             await until(thinks.is_set)
-            live.disconnect(2, line)
+            live.disconnect(line)
             may_move.set()
             await until(lambda: live.users == 1)
             assert live.table.number == number
-            live.connect(2, line)
+            live.connect(line)
             await until(lambda: live.table.round is not None and live.table.round.is_over)
         await tables.close()
 
