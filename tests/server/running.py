@@ -12,6 +12,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
@@ -187,6 +188,7 @@ class Player:
         self.contributes = True
         self.secret = ""
         self.bits: dict[int, str] = {}  # one's own, by round
+        self._lines: deque[str] = deque()  # of a frame, not read yet
 
     @property
     def number(self) -> int:
@@ -207,14 +209,21 @@ class Player:
         """The next message (of this kind); all on the way are taken in."""
         while True:
             async with asyncio.timeout(PATIENCE):
-                raw = await self.socket.recv()
-            assert isinstance(raw, str)
+                raw = await self._next()
             message: dict[str, Any] = json.loads(raw)
             self._take_in(message, raw)
             if message["type"] == "company" and self.contributes:
                 await self.contribute()
             if kind in (None, message["type"]):
                 return message
+
+    async def _next(self) -> str:
+        """A line of a frame."""
+        while not self._lines:
+            frame = await self.socket.recv()
+            assert isinstance(frame, str)
+            self._lines += frame.split("\n")
+        return self._lines.popleft()
 
     @property
     def is_asked_for_bits(self) -> bool:

@@ -25,7 +25,7 @@ async def closing_code(
             await socket.send(first)
         with suppress(websockets.ConnectionClosed):
             async for message in socket:
-                reason = json.loads(message)["reason"]["code"]
+                reason = json.loads(message.split("\n")[-1])["reason"]["code"]
         assert socket.close_code is not None
         return reason, socket.close_code
 

@@ -30,7 +30,7 @@ class Browser:
 
     async def _send(self, message: bytes) -> None:
         await self.reads.wait()
-        self.read.append(message)
+        self.read += message.split(b"\n")
 
 
 def test_everything_is_sent_in_order() -> None:

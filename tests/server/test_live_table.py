@@ -70,7 +70,7 @@ class Setting:
         return self.live.table.round
 
     async def _hear(self, message: bytes) -> None:
-        self.heard.append(json.loads(message)["type"])
+        self.heard += [json.loads(line)["type"] for line in message.split(b"\n")]
 
     def hold_the_disk(self) -> None:
         """What is written from now on waits until `disk` is set."""

@@ -6,6 +6,8 @@ a table sets it, and the WebSocket brings it along. What the browser says is in 
 Every event of a game has a number, counted from 1; a client that missed one asks for the whole
 again.
 
+What the server sends at once is one frame of the WebSocket, a message a line.
+
 How a connection goes: the client opens the WebSocket and says `join`; the server answers with
 `company` (who is at the table and what is going to be played), then, for who plays in a game, with
 `whole`. From then on it sends `company` whenever something of that changes, `whole` when a game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import io
 import os
 import socket
@@ -120,6 +121,9 @@ def _configuration(database: str, places: Addresses, settings: Settings) -> uvic
     )
 
 
+COLLECT_AFTER = 50_000, 20, 20
+
+
 class _Server(uvicorn.Server):
     """Says when it has started."""
 
@@ -135,7 +139,17 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            _collect_seldom()
             self._ready()
+
+
+def _collect_seldom() -> None:
+    """Have Python look for garbage in circles less often: the lists of many tables made it do so
+    after every few moves, which took more time than the moves. Next to nothing here is in circles.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def _listen(host: str, port: int) -> socket.socket:

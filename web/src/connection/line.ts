@@ -64,7 +64,11 @@ export class Line {
     this.#socket = socket;
     this.#expect(PATIENCE);
     socket.onopen = () => socket.send(JSON.stringify({ type: "join" }));
-    socket.onmessage = ({ data }) => this.#hear(String(data));
+    socket.onmessage = ({ data }) => {
+      for (const line of String(data).split("\n")) {
+        if (this.#socket === socket) this.#hear(line);
+      }
+    };
     socket.onclose = ({ code }) => this.#closed(code);
   }
 
