@@ -1,5 +1,8 @@
 """What a server keeps: of every table a log, to which is only ever added.
 
+The one exception: of earlier entries a name can be taken out (`rewrite`), in one transaction with
+the entry that says so.
+
 A table is what its log says, entry by entry. Order is kept by the key (table, number): of those who
 append the same number only the first succeeds; the others read on and decide again. So any number
 of servers may work on the same database and serve any seat of any table.
@@ -8,7 +11,7 @@ of servers may work on the same database and serve any seat of any table.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -71,6 +74,15 @@ class Store(ABC):
         (as of a table that has been erased)."""
 
     @abstractmethod
+    async def rewrite(self, table: str, entry: Entry, bodies: Mapping[int, bytes]) -> bool:
+        """Add the next entry and put these bodies, by number, in the place of earlier ones: all of
+        it, or nothing and False where `append` would say so."""
+
+    @abstractmethod
+    async def erase_table(self, table: str, number: int) -> bool:
+        """Erase a table whose last entry has this number; False where it has another one."""
+
+    @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries above this number, in order; empty where there is no such table."""
 
@@ -93,8 +105,9 @@ class Store(ABC):
     @abstractmethod
     def listen(self, appended: Callable[[str, int], None], told: Callable[[bytes], None]) -> None:
         """From now on be told of every entry that another server has appended (table, number), and
-        of what other servers publish. Some may be missed while the line to the database is down;
-        then `appended("", 0)` says that any table may have moved on."""
+        of what other servers publish. `appended(table, 0)` says that the table has been erased.
+        Some may be missed while the line to the database is down; then `appended("", 0)` says that
+        any table may have moved on."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import asyncpg
@@ -23,6 +23,8 @@ from sqlalchemy.pool import NullPool
 from . import postgres_sql as sql
 from .log import BadDatabase, Entry, NoAnswer, Store
 from .migrating import migrate
+
+Answer = TypeVar("Answer")
 
 MOST_AT_ONCE = 500
 ERASED_AT_ONCE = 50  # the moves made meanwhile at these tables wait
@@ -82,6 +84,27 @@ class PostgresStore(Store):
     async def append(self, table: str, entry: Entry) -> bool:
         return await self._in_turn(table, None, entry)
 
+    async def rewrite(self, table: str, entry: Entry, bodies: Mapping[int, bytes]) -> bool:
+        rows = {name: [value] for name, value in {"table": table, **entry._asdict()}.items()}
+        numbers = {"number": list(bodies), "body": list(bodies.values())}
+
+        async def work(line: Any) -> bool:
+            if not await _ask(line, sql.APPEND, server=self._server, **rows):
+                return False
+            await _ask(line, sql.REWRITE, table=table, **numbers)
+            return True
+
+        return await self._at_once(work)
+
+    async def erase_table(self, table: str, number: int) -> bool:
+        async def work(line: Any) -> bool:
+            await _ask(line, sql.HOLD, these=[table])
+            erased = await _ask(line, sql.ERASE_TABLE, table=table, last=number)
+            await _ask(line, sql.ERASED, server=self._server, gone=[row[0] for row in erased])
+            return bool(erased)
+
+        return await self._at_once(work)
+
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         rows = await self._ask(sql.READ, table=table, after=after)
         return [Entry(*row) for row in rows]
@@ -130,7 +153,18 @@ class PostgresStore(Store):
     async def _erase(self, these: list[str], before: int) -> list[str]:
         async with self._line() as line, line.transaction():
             await _ask(line, sql.HOLD, these=these)
-            return [row[0] for row in await _ask(line, sql.ERASE, these=these, before=before)]
+            erased = [row[0] for row in await _ask(line, sql.ERASE, these=these, before=before)]
+            await _ask(line, sql.ERASED, server=self._server, gone=erased)
+            return erased
+
+    async def _at_once(self, work: Callable[[Any], Awaitable[Answer]]) -> Answer:
+        """What this answers, done in one transaction."""
+
+        async def once() -> Answer:
+            async with self._line() as line, line.transaction():
+                return await work(line)
+
+        return await _until_done(once)
 
     async def _in_turn(self, table: str, code: str | None, entry: Entry) -> bool:
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -149,7 +183,12 @@ class PostgresStore(Store):
         if not jobs:
             return
         try:
-            written = {row[0] for row in await self._ask_until_done(question, _columns(jobs))}
+            columns = _columns(jobs)
+
+            async def ask() -> list[Any]:
+                return await self._ask(question, server=self._server, **columns)
+
+            written = {row[0] for row in await _until_done(ask)}
         except Exception as error:
             self._server = _new_name()  # should it be on disk nevertheless, this server hears of it
             for job in jobs:
@@ -159,16 +198,6 @@ class PostgresStore(Store):
         for job in jobs:
             if not job.done.done():
                 job.done.set_result(job.table in written)
-
-    async def _ask_until_done(self, question: sql.Question, values: dict[str, Any]) -> list[Any]:
-        tries = 1
-        while True:
-            try:
-                return await self._ask(question, server=self._server, **values)
-            except NoAnswer as error:
-                if tries == TRIES or not isinstance(error.__cause__, UNDONE):
-                    raise
-                tries += 1
 
     def _gather(self) -> list[_Job]:
         """The jobs that wait, one of each table: who is second there must find the first done.
@@ -286,6 +315,18 @@ def _new_name() -> str:
 
 async def _leave_as_it_is(_: Any) -> None:
     """A line that is given back: nothing was changed about it."""
+
+
+async def _until_done(work: Callable[[], Awaitable[Answer]]) -> Answer:
+    """What this answers, begun anew where another one's work was in its way."""
+    tries = 1
+    while True:
+        try:
+            return await work()
+        except NoAnswer as error:
+            if tries == TRIES or not isinstance(error.__cause__, UNDONE):
+                raise
+            tries += 1
 
 
 async def _ask(line: Any, question: sql.Question, **values: Any) -> list[Any]:

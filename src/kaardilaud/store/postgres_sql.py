@@ -17,6 +17,7 @@ from sqlalchemy import (
     func,
     literal_column,
     select,
+    update,
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.dialects.postgresql.asyncpg import dialect
@@ -97,10 +98,24 @@ def _append() -> Any:
     return _added(rows.where(before.is_not(None)))
 
 
+_gone = bindparam("gone", type_=ARRAY(Text))
 _these = tables.tables.c.id == func.any(bindparam("these", type_=ARRAY(Text)))
+
+
+def _rewrite() -> Any:
+    """All of these entries of one table get another body."""
+    asked = _asked(number=Integer, body=LargeBinary)
+    columns = tables.entries.c
+    return (
+        update(tables.entries)
+        .where(columns.table_id == bindparam("table", type_=Text), columns.number == asked.c.number)
+        .values(body=asked.c.body)
+    )
+
 
 CREATE = Question(_create())
 APPEND = Question(_append())
+REWRITE = Question(_rewrite())
 READ = Question(tables.read())
 TABLE_OF = Question(tables.table_of())
 EVERYTHING = Question(tables.everything())
@@ -113,4 +128,6 @@ ERASE = Question(
     .where(_these, tables.last < bindparam("before"))
     .returning(tables.tables.c.id)
 )
+ERASE_TABLE = Question(tables.erase_table().returning(tables.tables.c.id))
+ERASED = Question(select(_told(ENTRIES, literal_column("'0'"), cast(func.unnest(_gone), Text))))
 PUBLISH = Question(select(_told(MESSAGES, bindparam("message", type_=Text))))

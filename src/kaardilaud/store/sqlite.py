@@ -13,7 +13,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from functools import partial
@@ -72,10 +72,13 @@ APPEND = _sql(
     .from_select([*_ENTRY], select(*_ENTRY.values()).where(exists(_before)))
     .on_conflict_do_nothing()
 )
+REWRITE = _sql(tables.rewrite())
+ERASE_TABLE = _sql(tables.erase_table())
 READ = _sql(tables.read())
 TABLE_OF = _sql(tables.table_of())
 EVERYTHING = _sql(tables.everything())
 QUIET = _sql(tables.quiet())
+WIPE = "PRAGMA wal_checkpoint(TRUNCATE)"
 ERASE = _sql(
     delete(tables.tables).where(
         tables.tables.c.id == bindparam("table"), tables.last < bindparam("before")
@@ -116,6 +119,29 @@ class SqliteStore(Store):
         row = {"table": table, **entry._asdict()}
         return await self._in_turn(lambda connection: connection.execute(APPEND, row).rowcount == 1)
 
+    async def rewrite(self, table: str, entry: Entry, bodies: Mapping[int, bytes]) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            appended = connection.execute(APPEND, {"table": table, **entry._asdict()}).rowcount == 1
+            if appended:
+                rows = [
+                    {"table": table, "number": number, "new_body": body}
+                    for number, body in bodies.items()
+                ]
+                connection.executemany(REWRITE, rows)
+            return appended
+
+        rewritten = await self._in_turn(work)
+        await self._wipe()
+        return rewritten
+
+    async def erase_table(self, table: str, number: int) -> bool:
+        asked = {"table": table, "last": number}
+        erased = await self._in_turn(
+            lambda connection: connection.execute(ERASE_TABLE, asked).rowcount == 1
+        )
+        await self._wipe()
+        return erased
+
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         return [Entry._make(row) for row in await self._ask(READ, table=table, after=after)]
 
@@ -131,7 +157,14 @@ class SqliteStore(Store):
         for first in range(0, len(quiet), ERASED_AT_ONCE):
             these = quiet[first : first + ERASED_AT_ONCE]
             erased += await self._in_turn(partial(_erase, these, before))
+        if erased:
+            await self._wipe()
         return erased
+
+    async def _wipe(self) -> None:
+        """Bring what was overwritten into the database file, and empty the write-ahead log."""
+        with suppress(NoAnswer):  # whatever is left there is overwritten a little later
+            await self._ask(WIPE)
 
     async def publish(self, message: bytes) -> None:
         """There is no other server."""
@@ -226,7 +259,8 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=OTHERS_WRITE, isolation_level=None, check_same_thread=False
     )
-    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
+    # What is erased is overwritten, not only given free.
+    for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}")
     return connection
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     BigInteger,
     Column,
+    Delete,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -12,9 +13,12 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
+    Update,
     bindparam,
+    delete,
     func,
     select,
+    update,
 )
 
 metadata = MetaData()
@@ -57,6 +61,22 @@ def table_of() -> Select[tuple[str]]:
 def everything() -> Select[tuple[str, str]]:
     """The ids of all tables with their codes."""
     return select(tables.c.id, tables.c.code).order_by(tables.c.id)
+
+
+def rewrite() -> Update:
+    """Another `new_body` for the entry `number` of `table`."""
+    return (
+        update(entries)
+        .where(entries.c.table_id == bindparam("table"), entries.c.number == bindparam("number"))
+        .values(body=bindparam("new_body", type_=entries.c.body.type))
+    )
+
+
+def erase_table() -> Delete:
+    """Erases `table` if its last entry is number `last`."""
+    return delete(tables).where(
+        tables.c.id == bindparam("table"), _highest == bindparam("last", type_=Integer)
+    )
 
 
 _latest = entries.alias("latest")
