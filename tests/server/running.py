@@ -80,11 +80,16 @@ class Server:
         self.process.stdout.close()
 
     def ask(
-        self, path: str, body: bytes | None = None, secret: str | None = None, **more: str
+        self,
+        path: str,
+        body: bytes | None = None,
+        secret: str | None = None,
+        method: str | None = None,
+        **more: str,
     ) -> tuple[int, dict[str, str], bytes]:
         """An HTTP request with this browser's secret: status, headers, body."""
         headers = cookie(secret) | {name.replace("_", "-"): value for name, value in more.items()}
-        request = urllib.request.Request(self.address + path, body, headers)
+        request = urllib.request.Request(self.address + path, body, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, dict(answer.headers), answer.read()

@@ -120,7 +120,7 @@ def test_a_seat_of_somebody_who_is_away_can_be_given_to_another(server: Server) 
             await it.host_does("giveSeat", seat=1, person=2)
             await kai.game()
             assert it.host.company["people"][-1]["name"] == "Kai"
-            assert it.may_know(other_is)["you"] == "stranger"
+            assert it.may_know(other_is)["you"] == "gone"
 
     asyncio.run(play())
 

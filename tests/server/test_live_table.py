@@ -38,7 +38,7 @@ class Setting:
 
     async def run(self, test: Test) -> None:
         self.store = await open_sqlite(self.database)
-        self.tables = OpenTables(self.store, "http://home")
+        self.tables = OpenTables(self.store, "http://home", 30)
         self.table = await self.new_table("rahast-vabaks")
         async with self.tables.open(self.table) as live:
             self.live: LiveTable = live

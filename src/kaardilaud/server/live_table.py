@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 
 from ..games.game import Reason
 from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
-from ..table.happenings import Act, decode_act, encode_act
+from ..table.forgetting import without_names
+from ..table.happenings import Act, Forgotten, decode_act, encode_act
 from ..table.table import ASKING, Person, Seen, brought_back
 from . import commands, messages, speech
 from .absent_host import HostWatch
@@ -52,6 +53,7 @@ class LiveTable:
         store: Store,
         address: str,
         acts: Counted,
+        keep_days: int,
         presence: Presence | None = None,
     ) -> None:
         self.id = id_
@@ -61,6 +63,7 @@ class LiveTable:
         self.on_idle: Callable[[], None] = lambda: None
         self._store = store
         self._acts = acts
+        self._keep_days = keep_days
         self._presence = presence  # of people at other servers, if there are any
         self._connections: dict[int, Connection] = {}
         self._lock = asyncio.Lock()
@@ -222,6 +225,12 @@ class LiveTable:
 
         return await self._do(None, None, decide)
 
+    async def forget(self, session: str) -> Reason | None:
+        """Who this browser is or was at this table leaves, and their names are erased."""
+        reason = await self._do(None, None, lambda: hosting.forget(self.table, session))
+        self.wake_computers()
+        return reason
+
     def _say(self, person: int, said: commands.Say, line: Connection) -> None:
         spoken = self._talk.say(self.table, person, said)
         if isinstance(spoken, Reason):
@@ -276,7 +285,14 @@ class LiveTable:
                     return happened if isinstance(happened, Reason) else None
                 act = Act(happened, by, command)
                 entry = Entry(self.table.number + 1, _now(), encode_act(act))
-                if await self._append(entry):
+                if hosting.leaves_nobody(self.table, happened):
+                    erased = await self._store_it(
+                        self._store.erase_table(self.id, entry.number - 1)
+                    )
+                    if erased:
+                        self.end()
+                        return None
+                elif await self._store_it(self._written(act, entry)):
                     self._computers.wrote_last = True
                     self._acts.count += 1
                     self._take_in(act, entry.at)
@@ -285,10 +301,19 @@ class LiveTable:
                     self.end()
                     return Reason("no-such-table")
 
-    async def _append(self, entry: Entry) -> bool:
-        """Store it. Without an answer nobody knows if it is on disk: reading it anew tells."""
-        try:
+    async def _written(self, act: Act, entry: Entry) -> bool:
+        """Is the act on disk now, and are the names gone that it takes out of the log?"""
+        gone = {thing.person for thing in act.happened if isinstance(thing, Forgotten)}
+        if not gone:
             return await self._store.append(self.id, entry)
+        acts = [decode_act(one.body) for one in await self._store.read(self.id)]
+        bodies = {number: encode_act(one) for number, one in without_names(acts, gone)}
+        return await self._store.rewrite(self.id, entry, bodies)
+
+    async def _store_it(self, storing: Awaitable[bool]) -> bool:
+        """Without an answer nobody knows if it is on disk: reading it anew tells."""
+        try:
+            return await storing
         except NoAnswer:
             self._give_up()
             raise
@@ -299,8 +324,14 @@ class LiveTable:
 
     async def _follow_others(self) -> None:
         async with self._lock:
-            await self._read_on()
+            if not await self._read_on():
+                await self._end_if_erased()
         self.wake_computers()
+
+    async def _end_if_erased(self) -> None:
+        """Another server says that something has happened here, and there is nothing new."""
+        if not await self._store.read(self.id, self.table.number - 1):
+            self.end()
 
     async def _read_on(self) -> bool:
         """Let happen what other servers have written since; was there anything?"""
@@ -318,6 +349,7 @@ class LiveTable:
         self._part_with_the_gone()
         if seen.round_began:
             self._computers.forget()
+        if seen.round_began or seen.names:
             for person in self._connections:
                 self._show_all(person)
         elif seen.company:
@@ -374,7 +406,8 @@ class LiveTable:
             line.put_whole()
 
     def _company(self, person: int) -> bytes:
-        return speech.encode(speech.company(self.table, person, self.address, self.here, _now()))
+        told = speech.company(self.table, person, self.address, self._keep_days, self.here, _now())
+        return speech.encode(told)
 
     def _part_with_the_gone(self) -> None:
         """Who was sent away or has left is told so, and not connected any more."""

@@ -77,7 +77,7 @@ class TableFound(Message):
 class TableInfo(Message):
     """What anybody with the address of a table may know: GET /api/tables/{table}.
 
-    `you` says how this browser stands to it: a stranger, waiting to be let in, or in.
+    `you` says how this browser stands to it: a stranger, waiting to be let in, in, or gone again.
     """
 
     table: str
@@ -88,7 +88,7 @@ class TableInfo(Message):
     phase: Literal["gathering", "playing", "over"]
     locked: bool
     full: bool
-    you: Literal["stranger", "waiting", "in"]
+    you: Literal["stranger", "waiting", "in", "gone"]
 
 
 class Refusal(Message):
@@ -317,6 +317,7 @@ class Company(Message, tag="company"):
     that is going to begin, null for who does not play. While `waitsFor`, a seat of a person, has to
     decide, it has been waited for for `waited` milliseconds as this is sent; after `patience`
     anybody else may say `standIn`.
+    The table is erased `keepDays` days after its last entry.
     `shuffle` is about the round that is played, or going to begin: as soon as everybody who is here
     has contributed, or after a short while.
     """
@@ -344,6 +345,7 @@ class Company(Message, tag="company"):
     paused_by: int | None
     take_back: AskedTakeBack | None
     talk: Literal["phrases", "text"]
+    keep_days: int
 
 
 class Whole(Message, tag="whole"):

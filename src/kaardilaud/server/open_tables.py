@@ -34,10 +34,12 @@ class NoSuchTable(Exception):  # noqa: N818 - named as what it is
 
 @dataclass
 class OpenTables:
-    """All tables that anybody is at, by their ids; `address` is where others find this server."""
+    """All tables that anybody is at, by their ids; `address` is where others find this server, and
+    `keep_days` how long a table is kept after its last entry."""
 
     store: Store
     address: str
+    keep_days: int
 
     def __post_init__(self) -> None:
         self.acts = Counted()
@@ -160,7 +162,14 @@ class OpenTables:
             raise NoSuchTable
         address = f"{self.address}/t/{table}"
         live = await asyncio.to_thread(
-            LiveTable, table, entries, self.store, address, self.acts, self._presence
+            LiveTable,
+            table,
+            entries,
+            self.store,
+            address,
+            self.acts,
+            self.keep_days,
+            self._presence,
         )
 
         def forget() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.enums import MediaType
 
@@ -105,6 +105,21 @@ async def come(request: Asking) -> Response[Any]:
         return _known(request, _answer(messages.TableMade(table=live.id), 201), secret)
 
 
+@delete("/api/tables/{table:str}/people/me")
+async def forget(request: Asking) -> None:
+    """Leave the table and have one's name erased there, also if one has left before.
+
+    Once nobody is left at a table, it is erased at once.
+    """
+    if not is_own_page(request):
+        raise Refusing(Reason("other-site"))
+    session = session_of(request.cookies)
+    async with _tables(request).open(request.path_params["table"]) as live:
+        reason = Reason("stranger") if session is None else await live.forget(session)
+        if reason is not None:
+            raise Refusing(reason)
+
+
 @get("/api/tables/{table:str}")
 async def about_table(request: Asking) -> Response[Any]:
     """What anybody who knows its id may know of a table."""
@@ -196,7 +211,7 @@ def _answer(content: Any, status: int = 200) -> Response[Any]:
     return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
-HANDLERS = (create_table, find_table, use_key, come, about_table, record, rule_book)
+HANDLERS = (create_table, find_table, use_key, come, forget, about_table, record, rule_book)
 ERRORS: dict[type[Exception], Any] = {
     Refusing: refuse,
     NoSuchTable: refuse_table,

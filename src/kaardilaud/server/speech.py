@@ -76,7 +76,8 @@ def refusal(reason: Reason) -> messages.Refusal:
 def table_info(id_: str, table: Table, session: str | None) -> messages.TableInfo:
     """What anybody who has the address may know, and how this browser stands to the table."""
     known = None if session is None else table.person_of(session)
-    standing = "stranger" if known is None else known.standing.value
+    left = session is not None and bool(table.people_of(session))
+    standing = known.standing.value if known is not None else "gone" if left else "stranger"
     over = table.round is not None and table.round.is_over
     return messages.TableInfo(
         table=id_,
@@ -92,7 +93,12 @@ def table_info(id_: str, table: Table, session: str | None) -> messages.TableInf
 
 
 def company(
-    table: Table, person: int, address: str, here: Callable[[int], bool], now: int
+    table: Table,
+    person: int,
+    address: str,
+    keep_days: int,
+    here: Callable[[int], bool],
+    now: int,
 ) -> messages.Company:
     """Who is at the table, as this person may know; `now` is in milliseconds since 1970."""
     waiting = not table.is_in(person)
@@ -134,6 +140,7 @@ def company(
         paused_by=table.paused_by,
         take_back=_asked_take_back(table, here, now),
         talk=table.talk,
+        keep_days=keep_days,
     )
 
 

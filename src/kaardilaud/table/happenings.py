@@ -1,6 +1,7 @@
 """Everything that can happen at a table; a table is what has happened at it, in order.
 
-These are kept on disk for as long as the table is: a kind that is here stays readable.
+These are kept on disk for as long as the table is: a kind that is here stays readable. Only a name
+is taken out again (forgetting.py), so every kind that holds one belongs there.
 """
 
 from __future__ import annotations
@@ -54,6 +55,12 @@ class LetIn(Happening, tag="letIn"):
 
 class Went(Happening, tag="went"):
     """Somebody left, or was sent away by the host; a computer player finishes their game."""
+
+    person: int
+
+
+class Forgotten(Happening, tag="forgotten"):
+    """Somebody's name is known no longer: it was taken out of all that had happened, too."""
 
     person: int
 
@@ -217,6 +224,7 @@ AnyHappening = (
     | Came
     | LetIn
     | Went
+    | Forgotten
     | Renamed
     | Arranged
     | OptionsChosen

@@ -5,7 +5,7 @@ Each function looks at the table and changes nothing: it answers with what would
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..games.game import BadOption, Game, Reason, chosen_table_options
 from ..match import RULES
@@ -73,6 +73,23 @@ def leave(table: Table, by: int) -> Answer:
     if by == table.host:
         return [what.Went(by), *pass_host_on(table, lambda _: True)]
     return [what.Went(by)]
+
+
+def forget(table: Table, session: str) -> Answer:
+    """Whoever this browser is at the table leaves, and so does every name it ever had there."""
+    people = [one.number for one in table.people_of(session)]
+    if not people:
+        return Reason("stranger")
+    left: list[AnyHappening] = [what.Went(one) for one in people if table.is_there(one)]
+    if table.host in people:
+        left += pass_host_on(table, lambda one: one not in people)
+    return [*left, *(what.Forgotten(one) for one in people)]
+
+
+def leaves_nobody(table: Table, happened: Iterable[AnyHappening]) -> bool:
+    """Is nobody at the table any more who could let others in, once this has happened?"""
+    gone = {thing.person for thing in happened if isinstance(thing, what.Went)}
+    return bool(gone) and not any(table.is_in(one) for one in table.people if one not in gone)
 
 
 def pass_host_on(table: Table, here: Callable[[int], bool]) -> list[AnyHappening]:

@@ -243,6 +243,12 @@ class Round:
                 other.catch_up([event])
         return other
 
+    def rename(self, person: int, name: str) -> None:
+        """Somebody is called otherwise, in the record as well."""
+        self.head = self.head.with_name(person, name)
+        for place, seat in enumerate(self.head.seats):
+            self.match.seats[place] = seat.record()
+
     def _after_each(self, events: Iterable[Event]) -> Iterator[Match]:
         """The game after each of these events; what was just worked out is not played again."""
         ahead, self._ahead = self._ahead, []

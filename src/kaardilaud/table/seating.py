@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..cards import codes_of, standard_deck
@@ -56,6 +56,11 @@ class Head:
                 return place
         return None
 
+    def with_name(self, person: int, name: str) -> Head:
+        """The same with another name for this person, wherever they sit."""
+        seats = (replace(seat, name=name) if seat.person == person else seat for seat in self.seats)
+        return replace(self, seats=tuple(seats))
+
     @property
     def begins(self) -> int | None:
         """The seat that begins; None: chance decides."""
@@ -95,6 +100,11 @@ def names_of_computers(count: int, taken: Sequence[str]) -> list[str]:
     """Names for so many computer players that nobody at the table has yet."""
     used = {name.casefold() for name in taken}
     return [name for name in COMPUTER_NAMES if name.casefold() not in used][:count]
+
+
+def nameless(person: int) -> str:
+    """What somebody is called, in every language, whose name has been erased."""
+    return f"N. N. {person + 1}"
 
 
 def cleaned_name(name: str) -> str | Reason:

@@ -16,7 +16,7 @@ from ..match import RULES, Event
 from . import happenings as what
 from .happenings import Act, Place
 from .round import BrokenTable, Round, Step
-from .seating import Deal, Head, Seat
+from .seating import Deal, Head, Seat, nameless
 from .shuffle import Shuffle
 
 ASKING = 20_000  # so long the others may agree to a take-back, in milliseconds
@@ -82,6 +82,7 @@ class Seen:
 
     steps: dict[int | None, list[Step]] = field(default_factory=dict)
     round_began: bool = False
+    names: bool = False  # of the seats of the round
     company: bool = False  # people, places or options have changed
 
 
@@ -113,10 +114,12 @@ class Table:
 
     def person_of(self, session: str) -> Person | None:
         """The newest person of this browser who has not gone."""
-        for person in reversed(self.people.values()):
-            if session in person.sessions and person.standing is not Standing.GONE:
-                return person
-        return None
+        there = [one for one in self.people_of(session) if one.standing is not Standing.GONE]
+        return there[-1] if there else None
+
+    def people_of(self, session: str) -> list[Person]:
+        """Everybody whom this browser is, or was before they left."""
+        return [one for one in self.people.values() if session in one.sessions]
 
     def is_in(self, person: int) -> bool:
         """Has this person been let in, and not gone since?"""
@@ -225,6 +228,9 @@ class Table:
                 self.places.append(Place(person))
             case what.Went(person):
                 self._go(person)
+            case what.Forgotten(person):
+                self._forget(person)
+                seen.names = True
             case what.Renamed(person, name):
                 self.people[person].name = name
             case what.Arranged(places):
@@ -319,6 +325,17 @@ class Table:
         self.places = [place for place in self.places if place.person != person]
         if self.youngest == person:
             self.youngest = None
+
+    def _forget(self, person: int) -> None:
+        """The name is gone from memory, too, and from the records that are made from now on."""
+        known = self.people[person]
+        known.name = nameless(person)
+        known.sessions = set()
+        self.keys = {key: whose for key, whose in self.keys.items() if whose[0] != person}
+        if self.beginning is not None:
+            self.beginning.head = self.beginning.head.with_name(person, known.name)
+        if self.round is not None:
+            self.round.rename(person, known.name)
 
     def _playing(self) -> Round:
         if self.round is None:

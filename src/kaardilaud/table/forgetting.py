@@ -1,0 +1,32 @@
+"""Somebody's name is taken out of what happened at a table, as if they had never told it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from msgspec.structs import replace
+
+from . import happenings as what
+from .happenings import Act, AnyHappening
+from .seating import nameless
+
+NOBODYS = "0" * 64  # the SHA-256 of no secret
+
+
+def without_names(acts: Iterable[Act], people: Collection[int]) -> Iterator[tuple[int, Act]]:
+    """The acts that tell these people's names or browsers, by their numbers, without them."""
+    for number, act in enumerate(acts, 1):
+        happened = [_without_name(thing, people) for thing in act.happened]
+        if happened != act.happened:
+            yield number, replace(act, happened=happened)
+
+
+def _without_name(thing: AnyHappening, people: Collection[int]) -> AnyHappening:
+    match thing:
+        case what.Came(person) if person in people:
+            return replace(thing, name=nameless(person), session=NOBODYS)
+        case what.Renamed(person) if person in people:
+            return replace(thing, name=nameless(person))
+        case what.KeyUsed(person) if person in people:
+            return replace(thing, session=NOBODYS)
+    return thing
