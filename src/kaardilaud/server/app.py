@@ -36,7 +36,7 @@ def create_app(
 
     @asynccontextmanager
     async def with_tables(app: Litestar) -> AsyncIterator[None]:
-        tables = OpenTables(await open_store(database), address, keep_days)
+        tables = OpenTables(await open_store(database), address, settings.keep_days)
         app.state.tables = tables
         app.state.allowances = {
             what: Allowance(*allowed) for what, allowed in requests.ALLOWED.items()
