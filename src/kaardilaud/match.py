@@ -92,8 +92,8 @@ class Match:
         match._advance()
         return match
 
-    def copy(self) -> Match:
-        """The same game, to go on with by way of trial."""
+    def trial(self) -> Match:
+        """The same game, to go on with by way of trial; it has none of the events so far."""
         return Match(
             self.game,
             self.seats,
@@ -103,7 +103,7 @@ class Match:
             self.state.copy(),
             self.memory.copy(),
             self.pile.copy(),
-            self.events.copy(),
+            [],
             self.due,
             self.shuffles,
         )

@@ -177,14 +177,14 @@ class Round:
 
     def work_out(self, move: str, chance: Chance) -> list[Event]:
         """What a legal move of the seat to move and chance after it lead to; nothing changes."""
-        before, after = self.match, self.match.copy()
+        before, after = self.match, self.match.trial()
         after.play(move)
         self._ahead = [(before, after)]
         while after.due:
-            before, after = after, after.copy()
+            before, after = after, after.trial()
             after.let_speak(chance)
             self._ahead.append((before, after))
-        return after.events[len(self.match.events) :]
+        return [match.events[-1] for _, match in self._ahead]
 
     def catch_up(self, events: Iterable[Event]) -> None:
         """The same as `follow` where nobody is looking yet."""
@@ -255,14 +255,16 @@ class Round:
         for place, event in enumerate(events):
             before, after = ahead[place] if place < len(ahead) else (None, self.match)
             if before is not self.match or after.events[-1][:2] != event[:2]:
-                after = self.match.copy()
+                after = self.match.trial()
                 happen_again(after, event)
             yield after
 
     def _happen(self, match: Match) -> None:
         """One event has led to this."""
-        self._look_back(self.match.state, match)
-        self.match = match
+        before, self.match = self.match, match
+        before.events += match.events
+        match.events = before.events
+        self._look_back(before.state, match)
         self.history.append(match.events[-1])
         first: Watch | None = None
         for watch in self.watches.values():
