@@ -6,11 +6,11 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
-from kaardilaud.server import commands
+from kaardilaud.server import commands, play, speech
 from kaardilaud.server.commands import Contribute, Move, NewTable, Select
 from kaardilaud.server.connection import Connection
 from kaardilaud.server.live_table import LiveTable
@@ -77,7 +77,7 @@ class Setting:
         waiting = self.store._in_turn(lambda _: self.disk.wait(20))
         self.waiting = asyncio.ensure_future(waiting)
 
-    async def waits_for_the_disk(self, move: asyncio.Task[None]) -> None:
+    async def waits_for_the_disk(self, move: asyncio.Task[Any]) -> None:
         """Until a move has come as far as it can; it is not done."""
         await all_is_done()
         assert self.live._lock.locked()
@@ -132,17 +132,34 @@ def test_a_selection_is_answered_at_once_also_while_a_move_waits_for_the_disk(
     asyncio.run(setting.run(test))
 
 
+class Browser:
+    """Says one thing, then nothing more."""
+
+    def __init__(self, says: bytes) -> None:
+        self.says: asyncio.Queue[bytes] = asyncio.Queue()
+        self.says.put_nowait(says)
+
+    async def receive(self) -> dict[str, Any]:
+        return {"type": "websocket.receive", "bytes": await self.says.get()}
+
+    async def send_data(self, data: str, mode: str) -> None:
+        """Reads and forgets it."""
+
+
 def test_a_move_is_made_even_if_the_one_who_made_it_goes_away(setting: Setting) -> None:
     async def test(it: Setting) -> None:
         it.hold_the_disk()
         before = it.round.number
-        move = it.draw()
-        await it.waits_for_the_disk(move)
-        move.cancel()
+        browser: Any = Browser(speech.encode(Move("1", before, "draw")))
+        stays = asyncio.create_task(play._stay(browser, it.live, hashed("Mari"), 0.0))
+        await it.waits_for_the_disk(stays)
+        it.live.connect(it.line)
+        await all_is_done()
         it.disk.set()
-        await until(lambda: it.round.number > before)
+        assert await stays is Close.ELSEWHERE
+        assert it.round.number > before
         assert (0, "1") in it.live.table.done
-        assert it.line.close_code is None
+        assert it.live.connections == 1
 
     asyncio.run(setting.run(test))
 

@@ -1,15 +1,17 @@
 """The line to one browser: what waits to be sent, and what becomes of a browser that is slow.
 
 `send` of a WebSocket waits once some 3 MiB lie unread, so a sleeping phone would stop the table:
-the table puts its messages here and never waits; one task a connection sends them.
+the table puts its messages here and never waits. Nearly always they can be sent at once, which is
+done without waking a task for it: that would take longer than the sending.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from enum import Enum
+from typing import Any
 
 from .messages import Close
 
@@ -33,7 +35,7 @@ class Connection:
 
     def __init__(
         self,
-        send: Callable[[bytes], Awaitable[None]],
+        send: Callable[[bytes], Coroutine[Any, Any, None]],
         whole: Callable[[Connection], bytes | None],
         person: int = 0,
         since: float = 0.0,
@@ -44,10 +46,14 @@ class Connection:
         self._send = send
         self._whole = whole
         self._queue: deque[tuple[Kind, bytes]] = deque()
-        self._wake = asyncio.Event()
         self._room = asyncio.Event()
         self._room.set()
+        self._ended: asyncio.Future[None] | None = None  # None: nothing is sent yet
+        self._planned = False
+        self._slow: asyncio.Task[None] | None = None  # sends a frame that could not go at once
         self.close_code: Close | None = None
+        self.is_heard = True  # whoever waits for commands goes on waiting
+        self.at_work = False  # a command is being carried out
 
     def put_whole(self) -> None:
         """The whole view, as it is when it can be sent, instead of the steps that wait."""
@@ -78,7 +84,7 @@ class Connection:
         if last is not None:
             self._put(Kind.ANSWER, last)
         self.close_code = code
-        self._wake.set()
+        self._plan()
 
     async def room(self) -> None:
         """Wait until the browser has read enough of the answers to its commands."""
@@ -86,26 +92,65 @@ class Connection:
 
     async def send_all(self) -> None:
         """Send what is put here, until the end or until nothing is read for too long."""
-        while True:
-            while self._queue:
-                frame = self._frame()
-                if not frame:
-                    continue
-                try:
-                    async with asyncio.timeout(WRITE_SECONDS):
-                        await self._send(frame)
-                except TimeoutError:
-                    self.close_code = Close.TOO_SLOW
+        self._ended = asyncio.get_running_loop().create_future()
+        try:
+            self._send_waiting()
+            await self._ended
+        finally:
+            if self._slow is not None:
+                self._slow.cancel()
+
+    def _plan(self) -> None:
+        """What is put here in one go will be one frame."""
+        if not self._planned and self._ended is not None:
+            self._planned = True
+            asyncio.get_running_loop().call_soon(self._send_waiting)
+
+    def _send_waiting(self) -> None:
+        """Send what waits, as far as it can be sent at once."""
+        self._planned = False
+        if self._ended is None or self._ended.done() or self._slow is not None:
+            return
+        try:
+            while frame := self._frame():
+                sending = self._send(frame)
+                if (obstacle := _go_on(sending)) is not None:
+                    self._slow = asyncio.create_task(self._send_slowly(sending, obstacle))
                     return
-                if self._waiting(Kind.ANSWER) < MOST_ANSWERS:
-                    self._room.set()
-            if self.close_code is not None:
-                return
-            await self._wake.wait()
-            self._wake.clear()
+                self._make_room()
+        except Exception as error:
+            self._ended.set_exception(error)
+            return
+        if self.close_code is not None:
+            self._ended.set_result(None)
+
+    async def _send_slowly(self, sending: Coroutine[Any, Any, None], obstacle: Any) -> None:
+        """Send the rest of a frame when the browser has read some of what it got before."""
+        assert self._ended is not None
+        try:
+            async with asyncio.timeout(WRITE_SECONDS):
+                while obstacle is not None:
+                    await obstacle
+                    obstacle = _go_on(sending)
+        except TimeoutError:
+            self.close_code = Close.TOO_SLOW
+            self._ended.set_result(None)
+            return
+        except Exception as error:
+            self._ended.set_exception(error)
+            return
+        finally:
+            sending.close()
+            self._slow = None
+        self._make_room()
+        self._send_waiting()
+
+    def _make_room(self) -> None:
+        if self._waiting(Kind.ANSWER) < MOST_ANSWERS:
+            self._room.set()
 
     def _frame(self) -> bytes:
-        """Everything that waits, a message a line: sending once costs as much as making it all."""
+        """Everything that waits, a message a line: sending costs about as much as the rest."""
         texts = [self._whole(self) if kind == Kind.WHOLE else text for kind, text in self._queue]
         self._queue.clear()
         return b"\n".join(text for text in texts if text is not None)
@@ -116,7 +161,17 @@ class Connection:
     def _put(self, kind: Kind, message: bytes) -> None:
         if self.close_code is None:
             self._queue.append((kind, message))
-            self._wake.set()
+            self._plan()
 
     def _waiting(self, kind: Kind) -> int:
         return sum(item[0] == kind for item in self._queue)
+
+
+def _go_on(sending: Coroutine[Any, Any, None]) -> Any:
+    """Run as far as it goes: None at the end, else what it waits for, which can be awaited."""
+    try:
+        obstacle = sending.send(None)
+    except StopIteration:
+        return None
+    obstacle._asyncio_future_blocking = False  # as a task would say: it is known to be waited for
+    return obstacle

@@ -170,15 +170,15 @@ class LiveTable:
                 self._show_all(person)
             case commands.Contribute(round_, random):
                 contribute = partial(hosting.contribute, self.table, person, round_, random)
-                await self._to_the_end(partial(self._do, person, None, contribute))
+                await self._guarded(partial(self._do, person, None, contribute))
             case commands.Join():
                 self._answer(line, "", Reason("joined-already"))
             case commands.Say():
                 self._say(person, command, line)
             case commands.MakeKey():
-                await self._to_the_end(partial(self._make_key, person, command.id, line))
+                await self._guarded(partial(self._make_key, person, command.id, line))
             case _:
-                await self._to_the_end(partial(self._obey, command, line))
+                await self._guarded(partial(self._obey, command, line))
 
     async def come(self, name: str, picture: int, session: str) -> Reason | None:
         """Somebody asks to be let in."""
@@ -439,16 +439,11 @@ class LiveTable:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _to_the_end(self, work: Work) -> None:
-        """Wait for work that is not broken off when the one who waits is."""
-        await asyncio.shield(self._begin(work))
-
-    def _begin(self, work: Work) -> asyncio.Task[None]:
+    def _begin(self, work: Work) -> None:
         task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
         self.users += 1
         task.add_done_callback(self._end)
-        return task
 
     def _end(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

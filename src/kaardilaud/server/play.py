@@ -100,25 +100,26 @@ async def _stay(socket: Socket, live: LiveTable, session: str | None, since: flo
         await _send(socket, message)
 
     line = Connection(send, live.whole, known.number, since)
-    tasks = [
-        asyncio.create_task(line.send_all()),
-        asyncio.create_task(_listen(socket, live, line)),
-    ]
+    sending = asyncio.create_task(line.send_all())
+    listening = asyncio.create_task(_listen(socket, live, line))
     live.connect(line)
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait([sending, listening], return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
     finally:
         live.disconnect(line)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        sending.cancel()
+        line.is_heard = False
+        if not line.at_work:
+            listening.cancel()
+        await asyncio.gather(sending, listening, return_exceptions=True)
     return line.close_code
 
 
 async def _listen(socket: Socket, live: LiveTable, line: Connection) -> None:
-    while True:
+    """Carry out one command after the other; what was begun is done to the end."""
+    while line.is_heard:
         await line.room()
         message = await _receive(socket)
         large = len(message) > MOST_BYTES
@@ -126,8 +127,10 @@ async def _listen(socket: Socket, live: LiveTable, line: Connection) -> None:
         if command is None:
             reason = Reason("too-large" if large else "bad-message")
             line.put_answer(speech.encode(speech.refused("", reason, 0)))
-        else:
-            await live.carry_out(command, line)
+            continue
+        line.at_work = True
+        await live.carry_out(command, line)
+        line.at_work = False
 
 
 def _understood(message: str | bytes) -> commands.Command | None:
