@@ -184,6 +184,7 @@ class Player:
     def __init__(self, socket: ClientConnection, seed: int = 0) -> None:
         self.socket = socket
         self.random = random.Random(seed)
+        self.heard: list[str] = []  # all of it, as it came
         self.raw_whole = ""
         self.company: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
@@ -215,6 +216,7 @@ class Player:
         while True:
             async with asyncio.timeout(PATIENCE):
                 raw = await self._next()
+            self.heard.append(raw)
             message: dict[str, Any] = json.loads(raw)
             self._take_in(message, raw)
             if message["type"] == "company" and self.contributes:
