@@ -2,10 +2,13 @@
 
 import { keep, keptData } from "./memory";
 
+/** What was going on there when it was last seen; `left`: by oneself. */
+export type Phase = "gathering" | "playing" | "over" | "left";
+
 export interface KeptTable {
   table: string;
   game: string;
-  over: boolean;
+  phase: Phase;
 }
 
 const LIST = "tables";
@@ -25,9 +28,17 @@ export function forgetTable(table: string): void {
   keep(LIST, JSON.stringify(others(table)));
 }
 
-/** The last table with a game that is not over. */
-export function unfinishedTable(): KeptTable | null {
-  return keptTables().find(({ over }) => !over) ?? null;
+/** A table that was left is remembered where it stands in the list: one's name is still there. */
+export function leaveTable(table: string): void {
+  const left = keptTables().map((kept) =>
+    kept.table === table ? { ...kept, phase: "left" as const } : kept,
+  );
+  keep(LIST, JSON.stringify(left));
+}
+
+/** Of these tables the one to go on with: the newest where a game is on, or is about to be. */
+export function unfinishedTable(tables: readonly KeptTable[]): KeptTable | null {
+  return tables.find(({ phase }) => phase === "playing" || phase === "gathering") ?? null;
 }
 
 function others(table: string): KeptTable[] {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 test("who is muted is kept for each table, as long as the table is", () => {
-  keepTable({ table: "a", game: "ten", over: false });
+  keepTable({ table: "a", game: "ten", phase: "playing" });
   keepMuted("a", [1]);
   keepMuted("b", [2]);
   keepMuted("c", [3]);

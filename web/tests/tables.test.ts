@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetTable, keepTable, keptTables, unfinishedTable } from "../src/tables";
+import { forgetTable, keepTable, keptTables, leaveTable, unfinishedTable } from "../src/tables";
 
 const stored = new Map<string, string>();
 
@@ -11,18 +11,29 @@ beforeEach(() => {
   });
 });
 
-test("the table to go on with is the newest whose game is not over", () => {
-  expect(unfinishedTable()).toBeNull();
-  keepTable({ table: "a", game: "ten", over: false });
-  keepTable({ table: "b", game: "rahast-vabaks", over: false });
-  expect(unfinishedTable()?.table).toBe("b");
-  keepTable({ table: "b", game: "rahast-vabaks", over: true });
-  expect(unfinishedTable()?.table).toBe("a");
+test("the table to go on with is the newest where a game is on or about to be", () => {
+  expect(unfinishedTable(keptTables())).toBeNull();
+  keepTable({ table: "a", game: "ten", phase: "playing" });
+  keepTable({ table: "b", game: "rahast-vabaks", phase: "gathering" });
+  expect(unfinishedTable(keptTables())?.table).toBe("b");
+  keepTable({ table: "b", game: "rahast-vabaks", phase: "over" });
+  expect(unfinishedTable(keptTables())?.table).toBe("a");
 });
 
-test("a table is remembered once, the oldest are forgotten, and so is one that is left", () => {
-  for (let n = 0; n < 30; n += 1) keepTable({ table: `t${n}`, game: "ten", over: false });
-  keepTable({ table: "t20", game: "ten", over: false });
+test("a table that was left stays in its place, and is not one to go on with", () => {
+  keepTable({ table: "a", game: "ten", phase: "playing" });
+  keepTable({ table: "b", game: "ten", phase: "over" });
+  leaveTable("a");
+  expect(keptTables().map(({ table, phase }) => [table, phase])).toEqual([
+    ["b", "over"],
+    ["a", "left"],
+  ]);
+  expect(unfinishedTable(keptTables())).toBeNull();
+});
+
+test("a table is remembered once, the oldest are forgotten, and so is one that is taken off", () => {
+  for (let n = 0; n < 30; n += 1) keepTable({ table: `t${n}`, game: "ten", phase: "playing" });
+  keepTable({ table: "t20", game: "ten", phase: "playing" });
   expect(keptTables()).toHaveLength(20);
   expect(keptTables()[0]?.table).toBe("t20");
   forgetTable("t20");
@@ -30,7 +41,7 @@ test("a table is remembered once, the oldest are forgotten, and so is one that i
 });
 
 test("the last table can be forgotten, too", () => {
-  keepTable({ table: "a", game: "ten", over: false });
+  keepTable({ table: "a", game: "ten", phase: "playing" });
   forgetTable("a");
   expect(keptTables()).toEqual([]);
 });

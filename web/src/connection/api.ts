@@ -26,6 +26,10 @@ export const aboutTable = (table: string) => asked<TableInfo>(pathOf(table));
 export const askToComeIn = (table: string, newcomer: Newcomer) =>
   asked<unknown>(`${pathOf(table)}/people`, newcomer);
 
+/** Leave for good, or after one has left: have the name erased that one had at the table. */
+export const forgetMe = (table: string) =>
+  asked<unknown>(`${pathOf(table)}/people/me`, undefined, "DELETE");
+
 /** Become in this browser who one is in another, with a key from there. */
 export const useKey = (table: string, key: string) =>
   asked<unknown>(`${pathOf(table)}/keys`, { key });
@@ -51,10 +55,10 @@ function pathOf(table: string): string {
 }
 
 /** Ask, or send something where there is something to send. */
-async function asked<T>(path: string, content?: unknown): Promise<T> {
+async function asked<T>(path: string, content?: unknown, method = "GET"): Promise<T> {
   const sent =
     content === undefined
-      ? {}
+      ? { method }
       : {
           method: "POST",
           headers: { "Content-Type": "application/json" },
@@ -62,5 +66,5 @@ async function asked<T>(path: string, content?: unknown): Promise<T> {
         };
   const answer = await fetch(path, sent);
   if (!answer.ok) throw new Refused((await answer.json()) as Refusal);
-  return (await answer.json()) as T;
+  return (answer.status === 204 ? null : await answer.json()) as T;
 }

@@ -18,9 +18,10 @@ import type {
 import { rememberPlaces } from "../parts/places";
 import { contribution } from "../proof/contribution";
 import { settings } from "../settings.svelte";
-import { forgetTable, keepTable } from "../tables";
+import { keepTable, leaveTable } from "../tables";
 import { type Saying, Talk } from "../talk/talk.svelte";
 import { t } from "../words/words.svelte";
+import { eraseName } from "./forgetting";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
 import { type Screen, screenOf } from "./screen";
@@ -188,8 +189,18 @@ export class Table {
   /** Leave for good. */
   leave(): void {
     this.leaving = true;
-    forgetTable(this.id);
+    leaveTable(this.id);
     void this.ask({ type: "leave" });
+  }
+
+  /** Leave for good, and have one's name erased; tells why that is not possible. */
+  async forgetMe(): Promise<string> {
+    this.leaving = true;
+    this.asking = true;
+    const wrong = await eraseName(this.id);
+    this.asking = this.#wishes.open > 0;
+    this.leaving = wrong === "";
+    return wrong;
   }
 
   get screen(): Screen {
@@ -336,9 +347,11 @@ export class Table {
   }
 
   #remember(): void {
-    const game = this.company?.game;
-    if (game && !this.leaving)
-      keepTable({ table: this.id, game, over: this.shown?.result != null });
+    const { company } = this;
+    if (!company || this.leaving) return;
+    const over = this.shown?.result != null && !company.playing;
+    const phase = company.playing ? "playing" : over ? "over" : "gathering";
+    keepTable({ table: this.id, game: company.game, phase });
   }
 
   #renew(whole: Whole): void {
