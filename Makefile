@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := scripts/with-node
 
-.PHONY: play test test-slow lint format mutants torture torture-short bench page lock clean
+.PHONY: play test test-slow lint format mutants torture torture-short bench load page lock clean
 
 play: .venv/installed page
 	$(BIN)/kaardilaud serve
@@ -40,6 +40,9 @@ bench: .venv-bench/installed
 	.venv-bench/bin/python -m benchmarks.moves
 	.venv-bench/bin/python -m benchmarks.scoring
 	.venv-bench/bin/python -m benchmarks.start
+
+load: .venv-bench/installed page
+	.venv-bench/bin/python -m benchmarks.load
 
 page: src/kaardilaud/web/index.html
 

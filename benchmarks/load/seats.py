@@ -33,6 +33,7 @@ class Load:
         self.game = game
         self.think = think  # seconds, on average, before a seat moves
         self.playing = False
+        self.again = True  # a game that is over is followed by another
         self.measuring = False
         self.times: list[float] = []
         self.games = 0
@@ -49,6 +50,7 @@ class Table:
         self.seats: list[Seat] = []
         self.sent_at = 0.0
         self.ready = asyncio.Event()
+        self.over = asyncio.Event()
         self.number = number
 
     async def set_up(self) -> None:
@@ -146,7 +148,8 @@ class Seat(picows.WSListener):  # type: ignore[misc]
             self.table.sent_at = 0.0
         if message["result"] is not None:
             load.games += 1
-            if self.place == 0:
+            self.table.over.set()
+            if self.place == 0 and load.again:
                 self.say("begin")
             return
         self._take(message)
