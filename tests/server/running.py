@@ -69,9 +69,8 @@ class Server:
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """As Ctrl+C would."""
-        if self.process.poll() is None:
-            self._end(signal.SIGINT)
+        """As Ctrl+C would; nothing where it has stopped already."""
+        self._end(signal.SIGINT)
 
     def _end(self, how: signal.Signals) -> None:
         self.process.send_signal(how)

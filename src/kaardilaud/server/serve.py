@@ -7,12 +7,13 @@ import errno
 import gc
 import io
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from types import FrameType
 
@@ -75,14 +76,14 @@ def run(
     open_browser: bool,
     announce: Callable[[Addresses], None] = lambda _: None,
 ) -> None:
-    """Serve until interrupted.
+    """Serve until interrupted, or told to end (SIGTERM).
 
     `database` is a file or the address of a PostgreSQL database. `announce` is told the addresses
     as soon as the server answers there. Raises `CannotListen`, `BadSetting`, and what the store
     raises.
     """
     settings = settings_of(os.environ)
-    with closing(_listen(host, port)) as listening, suppress(KeyboardInterrupt):
+    with closing(_listen(host, port)) as listening, suppress(KeyboardInterrupt), _terminable():
         asyncio.run(_prepare(database))
         places = addresses(host, listening.getsockname()[1])
 
@@ -91,8 +92,18 @@ def run(
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=[places.local], daemon=True).start()
 
-        # After Ctrl-C the server has stopped in good order before it is heard of here.
+        # By the time that it is heard of here, the server has stopped in good order.
         _Server(_configuration(database, places, settings), ready).run(sockets=[listening])
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """SIGTERM, by which machines end programs, does what Ctrl-C does."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 async def _prepare(database: str) -> None:
