@@ -337,10 +337,12 @@ class Player:
 async def play_together(*players: Player) -> None:
     """One move by whichever of them has the turn, seen by all."""
     turns = [asyncio.create_task(player.turn()) for player in players]
-    await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+    done, _ = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
     for turn in turns:
         turn.cancel()
     await asyncio.gather(*turns, return_exceptions=True)
+    for turn in done:
+        turn.result()
     for player in players:
         if player.offer and not player.is_over:
             assert (await player.move(await player.any_move()))["type"] == "done"

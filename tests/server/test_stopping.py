@@ -14,7 +14,7 @@ import websockets
 
 from kaardilaud.store.log import open_store
 
-from .running import PATIENCE, Player, Server, serving
+from .running import PATIENCE, Server, serving
 
 TABLES = 24
 ENOUGH = 3 * TABLES  # moves that have been acknowledged when the server is told to stop
