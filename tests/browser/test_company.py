@@ -146,20 +146,45 @@ def test_who_is_refused_may_ask_again_and_who_is_sent_away_is_told(newcomer: New
     assert seats(host.page) == ["Mari"]
 
 
-def test_a_wrong_code_and_a_name_that_is_taken(newcomer: Newcomer) -> None:
+def test_a_wrong_code_has_a_page_where_it_can_be_typed_again(newcomer: Newcomer) -> None:
+    host, guest = newcomer(), newcomer()
+    open_table(host)
+    page = guest.page
+    page.goto(host.server.address)
+    page.get_by_label("Laua kood").fill("bad codé")
+    guest.press(guest.button("Liitu lauaga"))
+    heading = page.get_by_role("heading", name="Sellise koodiga lauda ei ole")
+    expect(heading).to_be_focused()
+    expect(page.locator("main")).to_contain_text("bad codé")
+    guest.press(page.get_by_role("link", name="Avalehele"))
+    expect(page.locator("h1")).to_have_text("Mida mängime?")
+    page.get_by_label("Laua kood").fill("AAAAAA")
+    guest.press(guest.button("Liitu lauaga"))
+    expect(heading).to_be_visible()
+    page.get_by_label("Laua kood").fill(host.page.locator(".code b").inner_text())
+    guest.press(guest.button("Liitu lauaga"))
+    expect(page.locator("h1")).to_have_text("Mari kutsub sind mängima: Rahast vabaks")
+    guest.complaints.clear()  # the browser notes the answers 404
+
+
+def test_a_name_that_is_taken(newcomer: Newcomer) -> None:
     host, guest = newcomer(), newcomer()
     address = open_table(host)
     page = guest.page
-    page.goto(host.server.address)
-    page.get_by_label("Laua kood").fill("AAAAAA")
-    guest.press(guest.button("Liitu lauaga"))
-    expect(page.get_by_role("alert")).not_to_be_empty()
-    guest.complaints.clear()  # the browser notes the answer 404
     page.goto(address)
     page.get_by_label("Sinu nimi").fill("mari")
     guest.press(guest.button("Tulen mängima"))
     expect(page.get_by_role("alert")).not_to_be_empty()
     expect(page.get_by_label("Sinu nimi")).to_be_focused()
+
+
+def test_an_unknown_table_has_a_page(newcomer: Newcomer) -> None:
+    guest = newcomer()
+    guest.page.goto(f"{guest.server.address}/t/nosuchtable")
+    expect(guest.page.get_by_role("heading", name="Sellist lauda ei ole")).to_be_focused()
+    guest.press(guest.page.get_by_role("link", name="Avalehele"))
+    expect(guest.page.locator("h1")).to_have_text("Mida mängime?")
+    guest.complaints.clear()  # the browser notes the answer 404
 
 
 def test_a_locked_table_and_a_full_one(newcomer: Newcomer) -> None:
@@ -227,14 +252,26 @@ def test_computers_options_and_the_youngest_are_seen_by_everybody(newcomer: Newc
     expect(guest.page.locator("main ol li b")).to_have_text(["Mari", "Ann"])
 
 
-def test_too_many_for_the_game_is_said(newcomer: Newcomer) -> None:
-    host = newcomer(size=DESK)
+def test_six_people_who_choose_ten(newcomer: Newcomer) -> None:
+    """They are told what can be done; the host lets one sit out, and the others can begin."""
+    host, sixth = newcomer(size=DESK), newcomer(language="en-GB")
     address = open_table(host, "TEN")
-    for n in range(5):
+    for n in range(4):
         come(host.server.address, address, f"Külaline {n}")
         let_in(host, f"Külaline {n}")
+    ask_to_come_in(sixth, address, "Ann", "I want to play")
+    let_in(host, "Ann")
+    expect(host.page.get_by_role("heading", name="TEN: mängijaid saab olla kuni 5")).to_be_visible()
+    expect(sixth.page.get_by_role("heading", name="TEN: up to 5 can play")).to_be_visible()
+    expect(sixth.page.get_by_text("Mari can choose who sits this game out.")).to_be_visible()
+    assert sixth.button("Sits out:").count() == 0
     expect(host.page.locator("#problem")).not_to_be_empty()
     assert not host.can(host.button("Alusta mängu"))
+    host.press(host.button("Jätab vahele: Ann"))
+    expect(host.page.get_by_role("heading", name="TEN: mängijaid")).to_have_count(0)
+    expect(sixth.page.get_by_role("heading", name="Not in the next game")).to_be_visible()
+    host.press(host.button("Alusta mängu"))
+    expect(host.page.locator("main .table")).to_be_visible()
 
 
 def test_the_host_seats_people_by_keyboard_alone(newcomer: Newcomer) -> None:
