@@ -1,14 +1,16 @@
-"""The page below a path, behind nginx as deploy/nginx.conf sets it up, over HTTPS."""
+"""The page behind nginx: below a path as deploy/nginx.conf shows it, and with a mistake."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
-from proxies import below_a_path, free_port
+from playwright.sync_api import Browser, expect
+from proxies import below_a_path, free_port, nginx
 
-from .driver import DESK
+from .driver import DESK, Table
 from .running import Server
 from .test_company import Newcomer, ask_to_come_in, let_in, open_table, play_some
 
@@ -64,3 +66,52 @@ def test_every_link_of_the_page_stays_below_the_path(newcomer: Newcomer) -> None
     person.press(page.get_by_role("link"))
     expect(page.get_by_label("Laua kood")).to_be_visible()
     assert page.url == start
+
+
+SENTENCES = {
+    "et-EE": "Server vastab, aga ühendus lauaga ei pääse läbi",
+    "en-GB": "The server answers, but the line to the table does not get through",
+}
+UPGRADING = "proxy_set_header Upgrade $http_upgrade;"
+
+
+def test_a_proxy_that_lets_no_sockets_through_is_told_of_and_got_over(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    """The page says so in one sentence, the server once, and both go on when it is put right."""
+    server, port = Server(tmp_path), free_port()
+    internal = server.address.removeprefix("http://")
+    server.address = f"http://127.0.0.1:{port}"
+    site = f"""
+        map $http_upgrade $kaardilaud_connection {{ default upgrade; "" ""; }}
+        server {{
+            listen 127.0.0.1:{port};
+            location / {{
+                proxy_pass http://{internal};
+                proxy_http_version 1.1;
+                proxy_set_header Host $http_host;
+                {UPGRADING}
+                proxy_set_header Connection $kaardilaud_connection;
+            }}
+        }}
+    """
+    people = [Table(chromium, server), Table(chromium, server)]
+    try:
+        with nginx(tmp_path / "wrong", site.replace(UPGRADING, ""), port):
+            for person, (language, sentence) in zip(people, SENTENCES.items(), strict=True):
+                person.open_window(language=language)
+                page = person.page
+                page.goto(server.address)
+                page.locator(".games button", has_text="TEN").click()
+                page.get_by_label(re.compile("Sinu nimi|Your name")).fill("Mari")
+                page.get_by_role("button", name=re.compile("Loo laud|Open a table")).click()
+                expect(page.get_by_role("status").filter(has_text=sentence)).to_be_visible()
+        with nginx(tmp_path / "right", site, port):
+            for person in people:
+                expect(person.page.locator("main ol li b")).to_have_text(["Mari"])
+    finally:
+        for person in people:
+            person.complaints = [what for what in person.complaints if "code: 426" not in what]
+            person.close()
+        server.stop()
+    assert server.log.read_text().count("must pass") == 1

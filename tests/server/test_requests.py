@@ -205,3 +205,10 @@ def test_the_server_says_that_it_is_well_and_counts_without_naming_anybody(
         "kaardilaud_connections",
         "kaardilaud_acts_total",
     }
+
+
+def test_the_address_of_a_socket_says_what_it_is(server: Server) -> None:
+    """And says nothing in the log: nobody has tried to open one."""
+    status, headers, body = server.ask("/api/tables/any/play")
+    assert (status, headers["upgrade"]) == (426, "websocket")
+    assert json.loads(body)["code"] == "upgrade-missing"

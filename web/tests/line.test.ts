@@ -5,6 +5,7 @@ import type { Answer } from "../src/generated/messages";
 /** Sockets that a test opens and closes, and a clock that it turns. */
 class TestWorld implements World {
   sockets: TestSocket[] = [];
+  serverAnswers = false;
   now = 0;
   #timers = new Map<number, { at: number; act: () => void }>();
   #made = 0;
@@ -13,6 +14,10 @@ class TestWorld implements World {
     const socket = new TestSocket();
     this.sockets.push(socket);
     return socket;
+  }
+
+  async answers(): Promise<boolean> {
+    return this.serverAnswers;
   }
 
   later(act: () => void, milliseconds: number): number {
@@ -186,5 +191,40 @@ describe("the line", () => {
     world.pass(120_000);
     expect(world.sockets).toHaveLength(1);
     expect(world.last.closed).toBe(true);
+  });
+
+  /** The socket that is there fails, the server is asked, and the next one is opened. */
+  async function fails(world: TestWorld): Promise<void> {
+    const before = world.sockets.length;
+    world.last.onclose?.({ code: 1006 });
+    await Promise.resolve();
+    await Promise.resolve();
+    while (world.sockets.length === before) world.pass(100);
+  }
+
+  test("says when the server answers and only WebSockets do not get through", async () => {
+    const { world, states } = started();
+    await fails(world);
+    world.serverAnswers = true;
+    await fails(world);
+    expect(states.at(-1)).toBe("lost");
+    await fails(world);
+    expect(states.at(-1)).toBe("blocked");
+    await fails(world);
+    expect(states.slice(states.indexOf("blocked"))).not.toContain("lost");
+    world.last.onopen?.();
+    world.last.hears({ type: "company" });
+    expect(states.at(-1)).toBe("open");
+    await fails(world);
+    expect(states.at(-1)).toBe("lost");
+  });
+
+  test("a server that is away is lost, not blocked", async () => {
+    const { world, states } = started();
+    for (const answers of [true, false, true, false, false]) {
+      world.serverAnswers = answers;
+      await fails(world);
+      expect(states.at(-1)).toBe("lost");
+    }
   });
 });

@@ -38,6 +38,7 @@ def create_app(
     async def with_tables(app: Litestar) -> AsyncIterator[None]:
         tables = OpenTables(await open_store(database), address, settings.keep_days)
         app.state.tables = tables
+        app.state.upgrade_missed = False
         app.state.allowances = {
             what: Allowance(*allowed) for what, allowed in requests.ALLOWED.items()
         }

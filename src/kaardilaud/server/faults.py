@@ -7,6 +7,11 @@ import traceback
 
 log = logging.getLogger("kaardilaud")
 
+UPGRADE_MISSING = (
+    "a WebSocket request came without “Upgrade”: the proxy in front of this server must pass "
+    "“Upgrade” and “Connection” on, or nobody can play (docs/hosting.md)"
+)
+
 
 def log_fault(what: str, error: BaseException) -> None:
     """The kind of error and the places in the code; its text could name a hidden card."""

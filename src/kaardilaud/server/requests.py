@@ -15,6 +15,7 @@ from ..games.game import Reason
 from ..table.proof import record_with_proof
 from ..table.round import BrokenTable, Round
 from . import commands, messages, speech
+from .faults import UPGRADE_MISSING, log
 from .limits import Allowance, whom_to_count
 from .open_tables import NoSuchTable, OpenTables
 from .session import cookie, hashed, is_own_page, new_secret, session_of
@@ -127,6 +128,19 @@ async def about_table(request: Asking) -> Response[Any]:
         return _answer(speech.table_info(live.id, live.table, session_of(request.cookies)))
 
 
+@get("/api/tables/{table:str}/play")
+async def not_a_socket(request: Asking) -> Response[Any]:
+    """What whoever opens the address of a WebSocket gets, or a browser behind a proxy that lets
+    none through."""
+    state = request.app.state
+    if "sec-websocket-key" in request.headers and not state.upgrade_missed:
+        state.upgrade_missed = True  # said once
+        log.warning(UPGRADE_MISSING)
+    answer = _answer(messages.Refusal(code="upgrade-missing"), 426)
+    answer.headers["Upgrade"] = "websocket"
+    return answer
+
+
 @get("/api/tables/{table:str}/record")
 async def record(request: Asking) -> Response[Any]:
     """The record of the round (spec/records.md).
@@ -211,7 +225,17 @@ def _answer(content: Any, status: int = 200) -> Response[Any]:
     return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
-HANDLERS = (create_table, find_table, use_key, come, forget, about_table, record, rule_book)
+HANDLERS = (
+    create_table,
+    find_table,
+    use_key,
+    come,
+    forget,
+    about_table,
+    not_a_socket,
+    record,
+    rule_book,
+)
 ERRORS: dict[type[Exception], Any] = {
     Refusing: refuse,
     NoSuchTable: refuse_table,

@@ -7,7 +7,14 @@
 
 import { type Answer, Close, type Command } from "../generated/messages";
 
-export type LineState = "connecting" | "open" | "lost" | "elsewhere" | "stranger" | "noSuchTable";
+export type LineState =
+  | "connecting"
+  | "open"
+  | "lost"
+  | "blocked"
+  | "elsewhere"
+  | "stranger"
+  | "noSuchTable";
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
@@ -21,6 +28,8 @@ export interface Socket {
 /** Sockets and clocks, so that tests can hold them. */
 export interface World {
   open(address: string): Socket;
+  /** Does the server answer at this address that it wants a WebSocket? */
+  answers(address: string): Promise<boolean>;
   later(act: () => void, milliseconds: number): number;
   cancel(timer: number): void;
   random(): number;
@@ -36,6 +45,9 @@ const LONGEST_WAIT = 8_000;
 const PATIENCE = 5_000;
 const PATIENCE_AFTER_SLEEP = 2_500;
 const SILENCE = 25_000;
+const SURE = 2; // tries after each of which the server answered, only not by WebSocket
+
+const UPGRADE_REQUIRED = 426;
 
 const FINAL: Readonly<Record<number, LineState>> = {
   [Close.ELSEWHERE]: "elsewhere",
@@ -47,6 +59,7 @@ export class Line {
   state: LineState = "connecting";
   #socket: Socket | null = null;
   #tries = 0;
+  #blocked = 0;
   #retry: number | undefined;
   #watch: number | undefined;
 
@@ -59,11 +72,15 @@ export class Line {
   /** Open, or open anew: drops whatever was there. */
   start(): void {
     this.#drop();
-    this.#enter(this.#tries === 0 ? "connecting" : "lost");
+    if (this.state !== "blocked") this.#enter(this.#tries === 0 ? "connecting" : "lost");
     const socket = this.world.open(this.address);
     this.#socket = socket;
     this.#expect(PATIENCE);
-    socket.onopen = () => socket.send(JSON.stringify({ type: "join" }));
+    socket.onopen = () => {
+      this.#blocked = 0;
+      socket.onopen = null;
+      socket.send(JSON.stringify({ type: "join" }));
+    };
     socket.onmessage = ({ data }) => {
       for (const line of String(data).split("\n")) {
         if (this.#socket === socket) this.#hear(line);
@@ -88,7 +105,7 @@ export class Line {
     if (this.state === "open") {
       this.#socket?.send(JSON.stringify({ type: "askWhole" }));
       this.#expect(PATIENCE_AFTER_SLEEP);
-    } else if (this.state === "lost" || this.state === "connecting") {
+    } else if (["lost", "blocked", "connecting"].includes(this.state)) {
       this.start();
     }
   }
@@ -105,6 +122,7 @@ export class Line {
   }
 
   #closed(code: number): void {
+    const unopened = this.#socket?.onopen != null;
     this.#drop();
     const final = FINAL[code];
     if (final) {
@@ -112,9 +130,18 @@ export class Line {
       return;
     }
     this.#tries += 1;
-    this.#enter("lost");
+    if (this.state !== "blocked") this.#enter("lost");
+    if (unopened) void this.#askWhy();
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1));
     this.#retry = this.world.later(() => this.start(), wait * (0.75 + this.world.random() / 2));
+  }
+
+  /** A socket that never opened: is the server away, or do only WebSockets not get through? */
+  async #askWhy(): Promise<void> {
+    const answers = await this.world.answers(this.address);
+    this.#blocked = answers ? this.#blocked + 1 : 0;
+    if (this.state !== "lost" && this.state !== "blocked") return;
+    this.#enter(this.#blocked >= SURE ? "blocked" : "lost");
   }
 
   #expect(patience: number): void {
@@ -148,6 +175,11 @@ export class Line {
 
 export const browserWorld: World = {
   open: (address) => new WebSocket(address) as Socket,
+  answers: (address) =>
+    fetch(address.replace(/^ws/, "http"), { cache: "no-store" }).then(
+      ({ status }) => status === UPGRADE_REQUIRED,
+      () => false,
+    ),
   later: (act, milliseconds) => window.setTimeout(act, milliseconds),
   cancel: (timer) => window.clearTimeout(timer),
   random: Math.random,
