@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
+from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -16,6 +17,7 @@ from .games import GAMES, Game
 from .games.game import BadOption
 from .match import FORMAT, RULES, Match
 
+LONGEST = 60  # characters of a text in a fault
 REQUIRED = ("format", "game", "seats", "deck", "events")
 CHANCE = {"take": "RV-R27", "shuffle": "RV-R34"}  # the chance events, and what asks for them
 
@@ -104,7 +106,11 @@ def _parse(text: str) -> Any | Fault:
     try:
         text.encode()
         return json.loads(
-            text, object_pairs_hook=_object, parse_constant=_refuse, parse_int=_whole_number
+            text,
+            object_pairs_hook=_object,
+            parse_constant=_refuse,
+            parse_int=_whole_number,
+            parse_float=_number,
         )
     except _Faulty as faulty:
         return faulty.fault
@@ -131,12 +137,28 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+class _Huge(float):
+    """A number that JSON allows and Python does not read; no field of a replay needs one."""
+
+    digits: str
+
+
 def _whole_number(digits: str) -> int | float:
-    """JSON allows more digits than Python reads; no field that a replay needs has so many."""
     try:
         return int(digits)
     except ValueError:
-        return float(digits)
+        return _huge(digits)
+
+
+def _number(digits: str) -> float:
+    number = float(digits)
+    return number if isfinite(number) else _huge(digits)
+
+
+def _huge(digits: str) -> _Huge:
+    number = _Huge("inf")
+    number.digits = digits
+    return number
 
 
 def _refuse(name: str) -> NoReturn:
@@ -183,9 +205,12 @@ def _begin(record: object) -> tuple[Match, list[Any]]:
     for key in REQUIRED:
         if key not in record:
             raise _Faulty("key-missing", key=key)
+    for key in ("format", "game", "rules"):
+        if not isinstance(record.get(key, ""), str):
+            raise _Faulty("not-a-text", key=key)
     if record["format"] != FORMAT:
         raise _Faulty("other-format", format=_shown(record["format"]), known=FORMAT)
-    game = GAMES.get(record["game"]) if isinstance(record["game"], str) else None
+    game = GAMES.get(record["game"])
     if game is None:
         raise _Faulty("unknown-game", game=_shown(record["game"]), known=", ".join(GAMES))
     if record.get("rules", RULES) != RULES:
@@ -234,9 +259,12 @@ def _deck_of(game: Game, record: dict[str, Any]) -> list[str]:
 
 
 def _shown(value: object) -> str:
-    """A text as it is, anything else as JSON; of what contains other values just that it does."""
+    """A text as it is, anything else as JSON; of what contains other values just that it does,
+    and of what is very long the beginning."""
+    if isinstance(value, _Huge):
+        value = value.digits
     if isinstance(value, str):
-        return value
+        return value if len(value) <= LONGEST else value[:LONGEST] + "…"
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
     return json.dumps(value)
@@ -252,12 +280,16 @@ def _apply(match: Match, event: object, number: int) -> Fault | None:
     if not isinstance(move, str):
         return Fault("no-event", number, _shown(move))
     if type(seat) is not int:
-        return Fault("no-seat", number, move)
+        return Fault("no-seat", number, _shown(move))
     if match.due:
-        return Fault(f"{match.due}-due", number, move, CHANCE[match.due])
+        return Fault(f"{match.due}-due", number, _shown(move), CHANCE[match.due])
     reason = match.why_illegal(seat, move)
     if reason:
-        return Fault(reason.code, number, move, reason.rule, reason.parameters)
+        parameters = {
+            name: _shown(value) if isinstance(value, str) else value
+            for name, value in reason.parameters.items()
+        }
+        return Fault(reason.code, number, _shown(move), reason.rule, parameters)
     match.play(move)
     return None
 

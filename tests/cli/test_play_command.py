@@ -291,6 +291,7 @@ def test_the_end_of_input_ends_the_game() -> None:
     ("arguments", "sentence"),
     [
         (["ten", "--seats", "6"], "The game TEN takes 2–5 players in all."),
+        (["ten", "--seats", "0"], "The game TEN takes 2–5 players in all."),
         (["ten", "--computers", "5"], "The game TEN takes 2–5 players in all."),
         (["ten", "--players", "grandmaster"], "There is no such computer player: grandmaster"),
         (["ten", "--players", "random,random,random"], "The number of names of players is 3"),

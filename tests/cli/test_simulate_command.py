@@ -58,13 +58,14 @@ def test_as_json_and_the_same_again(game: str, capsys: Captured) -> None:
     assert said(capsys, *arguments, lang="et")[0] == out
 
 
-def test_records(tmp_path: Path, capsys: Captured) -> None:
+def test_records_come_after_those_that_are_there(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "games.jsonl"
     arguments = ["--games", "7", "--option", "pileEmpty=fewestWins", "--records", str(path)]
-    _, err, status = said(capsys, "rahast-vabaks", "--seats", "4", *arguments)
-    assert (err, status) == ("", 0)
-    records = [*read_records(path)]
-    assert len(records) == 7
+    for times in (1, 2):
+        _, err, status = said(capsys, "rahast-vabaks", "--seats", "4", *arguments)
+        assert (err, status) == ("", 0)
+        records = [*read_records(path)]
+        assert len(records) == 7 * times
     for record in records:
         assert replay(record).fault is None
         assert record["options"]["pileEmpty"] == "fewestWins"
@@ -78,6 +79,7 @@ def test_a_deck_of_ones_own(tmp_path: Path, capsys: Captured) -> None:
     for options, cards in ([], 28), (["--option", "deckByPlayers=full"], 30):
         assert said(capsys, "ten", *arguments, *options)[2] == 0
         assert [len(record["deck"]) for record in read_records(path)] == [cards, cards]
+        path.unlink()
 
 
 def test_a_player_of_ones_own(
@@ -110,6 +112,8 @@ def test_a_player_of_ones_own(
     ("arguments", "sentence"),
     [
         (["ten", "--seats", "6"], "The game TEN takes 2–5 players in all."),
+        (["ten", "--seats", "1"], "The game TEN takes 2–5 players in all."),
+        (["rahast-vabaks", "--seats", "0"], "The game Rahast vabaks takes 2–6 players in all."),
         (["ten", "--players", "a,b,c"], "The number of names of players is 3, but it must be 1–2."),
         (["ten", "--players", "genius"], "There is no such computer player: genius"),
         (["ten", "--option", "solo=yes"], "There is no such option in this game: solo"),

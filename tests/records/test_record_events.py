@@ -320,3 +320,12 @@ def test_the_parts_of_a_payment_are_read_in_any_order() -> None:
     assert found[0]["ok"]
     assert found[0] == found[1] == found[2]
     assert found[0]["state"]["players"][0] == {"tokens": 4, "bust": 0, "cards": ["W5"]}
+
+
+@pytest.mark.parametrize("move", ["play R2  B5", "play  R2", "play R2 ", " draw", "draw ", " "])
+def test_words_of_a_move_with_too_many_spaces(move: str) -> None:
+    assert "must be one space, and none before or after them" in stops(RV, event(f"0: {move}"))
+
+
+def test_a_long_move_is_not_said_at_any_length() -> None:
+    assert "9" * 50 + "…”" in stops(RV, event("0: play " + "9" * 5000))

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal, TextIO
+from typing import TextIO
 
 from ..locale import Words
 
@@ -44,7 +44,8 @@ def file_in_use(path: str, words: Words) -> Iterator[None]:
         raise file_mistake(words, Path(path), error) from None
 
 
-def opened_to_write(path: str, mode: Literal["a", "w"], words: Words) -> TextIO:
-    """A file for records, opened before anything is played that could be lost."""
+def opened_to_write(path: str, words: Words) -> TextIO:
+    """A file for records, opened before anything is played that could be lost; they come after
+    those that are there."""
     with file_in_use(path, words):
-        return Path(path).open(mode, encoding="utf-8", newline="\n")
+        return Path(path).open("a", encoding="utf-8", newline="\n")

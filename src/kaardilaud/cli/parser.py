@@ -149,15 +149,27 @@ def whole_number(words: Words, least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+def number_of_seats(words: Words) -> Callable[[str], int]:
+    """A reader of numbers of seats: how many there can be is for the game to say."""
+    otherwise = whole_number(words, 2, 6)
+
+    def read(text: str) -> int:
+        return int(text) if re.fullmatch("[0-9]{1,15}", text, re.ASCII) else otherwise(text)
+
+    return read
+
+
 def _describe_play(parser: Parser, words: Words) -> None:
     _add_game(parser, words)
     count = parser.add_mutually_exclusive_group()
     number = words.say("cli.number")
-    for name in ("seats", "computers"):
-        least, most = (2, 6) if name == "seats" else (1, 5)
+    for name, read in (
+        ("seats", number_of_seats(words)),
+        ("computers", whole_number(words, 1, 5)),
+    ):
         count.add_argument(
             f"--{name}",
-            type=whole_number(words, least, most),
+            type=read,
             metavar=number,
             help=said(words, f"play.{name}"),
         )
@@ -170,10 +182,13 @@ def _describe_play(parser: Parser, words: Words) -> None:
 
 def _describe_simulate(parser: Parser, words: Words) -> None:
     _add_game(parser, words)
-    for name, least, most, default in (("seats", 2, 6, None), ("games", 1, 10**9, 1000)):
+    for name, read, default in (
+        ("seats", number_of_seats(words), 2),
+        ("games", whole_number(words, 1, 10**9), 1000),
+    ):
         parser.add_argument(
             f"--{name}",
-            type=whole_number(words, least, most),
+            type=read,
             default=default,
             metavar=words.say("cli.number"),
             help=said(words, f"simulate.{name}"),

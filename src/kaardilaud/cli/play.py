@@ -45,7 +45,9 @@ class Quit(Exception):  # noqa: N818 - no error
 def run(arguments: argparse.Namespace, words: Words) -> int:
     """Set the game up and play it."""
     game = GAMES[arguments.game]
-    seats = arguments.seats or (arguments.computers or 2) + 1
+    seats = arguments.seats
+    if seats is None:
+        seats = (arguments.computers or 2) + 1
     if seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
         raise Mistake(words.say("cli.seats", game=game.title, least=least, most=most))
@@ -61,7 +63,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     names = [words.say("cli.play.you"), *(seat.name for seat in head.seats[1:])]
     mine = WholeNames(words.language, game.name, names, ME)
     path = arguments.record
-    file = None if path is None else opened_to_write(path, "a", words)
+    file = None if path is None else opened_to_write(path, words)
     play = TerminalGame(round_, computers, chance, mine, Screen())
     try:
         finished = play.to_the_end()
@@ -245,7 +247,7 @@ def save(round_: Round, file: TextIO | None, finished: bool, words: Words, scree
         if not path:
             return
         try:
-            file = opened_to_write(path, "a", words)
+            file = opened_to_write(path, words)
         except Mistake as mistake:
             screen.print(str(mistake))
     if file:

@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     else:
         with (
             file_in_use(arguments.records, words),
-            opened_to_write(arguments.records, "w", words) as records,
+            opened_to_write(arguments.records, words) as records,
         ):
             results = _results(arguments, words, records)
     if arguments.json:
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 
 def _results(arguments: argparse.Namespace, words: Words, records: TextIO | None) -> Results:
     game = GAMES[arguments.game]
-    seats = arguments.seats or 2
+    seats = arguments.seats
     if seats not in game.seats:
         raise Mistake(
             words.say("cli.seats", game=game.title, least=game.seats[0], most=game.seats[-1])

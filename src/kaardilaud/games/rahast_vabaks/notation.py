@@ -52,6 +52,8 @@ def parse(text: str) -> Move | Reason:
     verb, *words = text.split(" ")
     if verb in WORDS and not words:
         return Move(verb)
+    if text and "" in (verb, *words):
+        return Reason("odd-spaces", parameters={"move": text})
     if verb == "play" and words:
         unknown = [word for word in words if word not in KIND_OF]
         if unknown:

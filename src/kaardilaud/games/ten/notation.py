@@ -63,6 +63,8 @@ def parse(text: str) -> Move | Reason:
     if text in WORDS:
         return Move(text)
     verb, *words = text.split(" ")
+    if text and "" in (verb, *words):
+        return Reason("odd-spaces", parameters={"move": text})
     if verb == "bid" and len(words) == 1:
         if re.fullmatch("[1-9][0-9]{0,99}", words[0], re.ASCII):
             return Move("bid", number=int(words[0]))
