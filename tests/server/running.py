@@ -31,6 +31,7 @@ for name, value in json.loads(sys.argv[2]).items():
 run("127.0.0.1", 0, sys.argv[1], False, lambda places: print(places.local, flush=True))
 """
 PATIENCE = 20.0
+CHANGED_BY_STEPS = ("you", "offer", "bids", "result", "takeBack")
 
 
 class Server:
@@ -256,7 +257,7 @@ class Player:
             assert message["event"]["number"] == self.number + 1
             self.events.append(message["event"])
             self.state["view"] |= message["changes"]
-            self.state |= {key: message[key] for key in ("offer", "bids", "result", "takeBack")}
+            self.state |= {name: message[name] for name in CHANGED_BY_STEPS}
             self.steps.append(raw)
 
     async def turn(self) -> None:
@@ -299,6 +300,20 @@ class Player:
     async def until(self, agrees: Callable[[dict[str, Any]], bool]) -> None:
         """Wait until the company is like this."""
         while not agrees(self.company):
+            await self.hear()
+
+    async def lift_curtain(self) -> None:
+        """Wait until somebody at this browser has to decide, whose hand it shows then; several
+        people hide their cards from each other."""
+        while not self.is_over:
+            to_move = self.state["view"]["toMove"]
+            if to_move in self.company["ownSeats"]:
+                if self.state["you"] == to_move and self.offer:
+                    return
+                if self.state["you"] != to_move:
+                    await self.ask("handOn")
+                    await self.ask("showHand", seat=to_move)
+                    continue
             await self.hear()
 
     async def _answer(self, id_: str) -> dict[str, Any]:

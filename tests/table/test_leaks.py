@@ -76,7 +76,7 @@ def steps(table: Round, events: list[Event], viewer: int | None) -> tuple[Match,
     watch = table.watches[viewer]
     trial.watches = {viewer: replace(Watch.begin(trial.match, viewer), log=list(watch.log))}
     seen = trial.follow(events)[viewer]
-    return trial.match, [speech.encode(speech.step(table.game.name, step)) for step in seen]
+    return trial.match, [speech.encode(speech.step(table.game.name, step, viewer)) for step in seen]
 
 
 def same_move(

@@ -58,7 +58,7 @@ class Log:
                 continue
             for seat, those in steps.items():
                 for step in those:
-                    said = speech.encode(speech.step(table.game.name, step)).decode()
+                    said = speech.encode(speech.step(table.game.name, step, seat)).decode()
                     self.steps[table.rounds, seat, step.entry.number] = said
             place = (table.rounds, table.round.number)
             if place not in seen:
@@ -149,10 +149,10 @@ class TableCheck:
         """Is this the record that this client was to get at this moment?"""
         person = self._person(client) if told.kind == "record" else None
         seats = {sitting.person: seat for seat, sitting in enumerate(round_.head.seats)}
-        seat = None if person is None else seats.get(person)
-        allowed = [record_for(round_, seat)]
+        own = [seats[person]] if person in seats else []
+        allowed = [record_for(round_, own)]
         if client.has_gone:
-            allowed.append(record_for(round_, None))
+            allowed.append(record_for(round_, []))
         return json.loads(told.raw) in json.loads(speech.encode(allowed))
 
     def _check_steps(self, client: Client) -> None:

@@ -5,10 +5,10 @@ import type { Shown } from "../src/table/shown";
 
 function company(changes: Partial<Company> = {}, waiting = false): Company {
   const people = [
-    { person: 0, name: "Mari", picture: 0, waiting: false, here: true },
-    { person: 1, name: "Jüri", picture: 1, waiting, here: true },
+    { person: 0, name: "Mari", picture: 0, waiting: false, here: true, beside: null },
+    { person: 1, name: "Jüri", picture: 1, waiting, here: true, beside: null },
   ];
-  return { you: 1, host: 0, people, playing: false, seat: null, ...changes } as Company;
+  return { you: 1, host: 0, people, playing: false, ownSeats: [] as number[], ...changes } as Company;
 }
 
 const at = (given: Partial<Parameters<typeof screenOf>[0]>) =>
@@ -32,8 +32,8 @@ test("who waits to be let in sees neither people nor game", () => {
 
 test("before the first game people gather, and the game comes by itself", () => {
   expect(at({ company: company() })).toBe("gathering");
-  expect(at({ company: company({ playing: true, seat: 1 }) })).toBe("opening");
-  expect(at({ company: company({ playing: true, seat: 1 }), shown })).toBe("game");
+  expect(at({ company: company({ playing: true, ownSeats: [1] }) })).toBe("opening");
+  expect(at({ company: company({ playing: true, ownSeats: [1] }), shown })).toBe("game");
 });
 
 test("who does not play in the present game waits where the next one is prepared", () => {

@@ -22,6 +22,7 @@ test("a step changes only the fields that it names", () => {
   } as unknown as Whole;
   const step = {
     type: "step",
+    you: 1,
     event: happened(2, "play R1"),
     changes: { top: "R1" },
     offer: null,

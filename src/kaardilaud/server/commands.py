@@ -11,26 +11,37 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from .messages import GameName, Message, Phrase
+from .messages import GameName, Message, Phrase, Seat
 
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=2000)]
 Pieces = Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(max_length=300)]
+Name = Annotated[str, Meta(max_length=10_000)]
 RandomBits = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 # --- HTTP ----------------------------------------------------------------------------------------
 
 
+class Newcomer(Message):
+    """Ask to be let in: POST /api/tables/{table}/people."""
+
+    name: Name
+    picture: int = 0
+
+
 class NewTable(Message):
     """Make a table and be its host: POST /api/tables.
 
-    With `begin`, the game begins as soon as somebody connects, against so many computer players.
+    `beside` play at the same browser; `youngest` counts all of these people from 0, the host. With
+    `begin`, the game begins as soon as somebody connects, against so many computer players.
     """
 
     game: GameName
-    name: Annotated[str, Meta(max_length=10_000)]
+    name: Name
     picture: int = 0
+    beside: Annotated[list[Newcomer], Meta(max_length=5)] = field(default_factory=list)
+    youngest: Annotated[int, Meta(ge=0, le=5)] | None = None
     options: dict[str, str] = field(default_factory=dict)
     computers: Annotated[int, Meta(ge=0, le=5)] = 0
     begin: bool = False
@@ -48,13 +59,6 @@ class Key(Message):
     key: Annotated[str, Meta(max_length=100)]
 
 
-class Newcomer(Message):
-    """Ask to be let in: POST /api/tables/{table}/people."""
-
-    name: Annotated[str, Meta(max_length=10_000)]
-    picture: int = 0
-
-
 # --- What a client says over the WebSocket --------------------------------------------------------
 
 
@@ -63,7 +67,7 @@ class Join(Message, tag="join"):
 
 
 class Move(Message, tag="move"):
-    """Make this move (notation of the records)."""
+    """Make this move (notation of the records), for the seat whose view is shown."""
 
     id: Id
     number: int
@@ -90,6 +94,27 @@ class AskWhole(Message, tag="askWhole"):
     """Send everything anew; after a sleep also a way to find out if the line still holds."""
 
 
+class ShowHand(Message, tag="showHand"):
+    """Whoever sits there, one of several at this browser, is before it: show what they see."""
+
+    id: Id
+    seat: Seat
+
+
+class HandOn(Message, tag="handOn"):
+    """Show no hand any more; the browser goes on to somebody else."""
+
+    id: Id
+
+
+class BringAlong(Message, tag="bringAlong"):
+    """Another person is to play at this browser; unless the host asks, the host lets them in."""
+
+    id: Id
+    name: Name
+    picture: int = 0
+
+
 class LetIn(Message, tag="letIn"):
     """The host lets somebody in, who sits down at the last place."""
 
@@ -105,11 +130,11 @@ class SendAway(Message, tag="sendAway"):
 
 
 class Rename(Message, tag="rename"):
-    """The host gives somebody another name, or somebody oneself."""
+    """The host gives somebody another name, or somebody oneself or who is at their browser."""
 
     id: Id
     person: int
-    name: Annotated[str, Meta(max_length=10_000)]
+    name: Name
 
 
 class Arrange(Message, tag="arrange"):
@@ -155,9 +180,10 @@ class StandIn(Message, tag="standIn"):
 
 
 class ComeBack(Message, tag="comeBack"):
-    """Play oneself again; whoever connects does that anyway."""
+    """Play oneself again, one seat of this browser, or all (null); who connects does so anyway."""
 
     id: Id
+    seat: Seat | None = None
 
 
 class GiveTime(Message, tag="giveTime"):
@@ -185,7 +211,7 @@ class TakeBack(Message, tag="takeBack"):
 
 
 class AnswerTakeBack(Message, tag="answerTakeBack"):
-    """Agree, or not, that somebody takes their last move back."""
+    """All others at this browser agree, or not, that somebody takes their last move back."""
 
     id: Id
     agree: bool
@@ -200,9 +226,12 @@ class GiveSeat(Message, tag="giveSeat"):
 
 
 class MakeKey(Message, tag="makeKey"):
-    """Ask for a key with which another browser becomes oneself. Answered by `key`."""
+    """Ask for a key with which another browser becomes oneself, or somebody else of this browser.
+    Answered by `key`.
+    """
 
     id: Id
+    person: int | None = None
 
 
 class ChooseTalk(Message, tag="chooseTalk"):
@@ -213,9 +242,12 @@ class ChooseTalk(Message, tag="chooseTalk"):
 
 
 class Say(Message, tag="say"):
-    """Say one of the phrases, or, where the host allows it, something of one's own."""
+    """Say one of the phrases, or, where the host allows it, something of one's own; `person` is who
+    says it of several at this browser.
+    """
 
     id: Id
+    person: int | None = None
     phrase: Phrase | None = None
     text: Annotated[str, Meta(max_length=10_000)] = ""
 
@@ -236,13 +268,15 @@ class Contribute(Message, tag="contribute"):
 
 
 class Leave(Message, tag="leave"):
-    """Leave for good; a computer player finishes one's game."""
+    """Leave for good, one person of this browser, or all (null); computers finish their game."""
 
     id: Id
+    person: int | None = None
 
 
 Deed = (
     Move
+    | BringAlong
     | LetIn
     | SendAway
     | Rename
@@ -263,4 +297,4 @@ Deed = (
     | Begin
     | Leave
 )
-Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Deed
+Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Deed

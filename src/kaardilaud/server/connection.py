@@ -23,14 +23,15 @@ WRITE_SECONDS = 10.0
 class Kind(Enum):
     """What kind of message waits."""
 
-    WHOLE, STEP, ANSWER, COMPANY = range(4)
+    WHOLE, STEP, PRIVATE, ANSWER, COMPANY = range(5)
 
 
 class Connection:
     """The messages on their way to one browser, in order.
 
     What it shows of a game is always what one viewer sees: `viewer` is a seat, or None, who looks
-    on and sees no hand.
+    on and sees no hand. `hand` is the round and the person whose hand was asked for at a browser of
+    several people.
     """
 
     def __init__(
@@ -38,10 +39,13 @@ class Connection:
         send: Callable[[bytes], Coroutine[Any, Any, None]],
         whole: Callable[[Connection], bytes | None],
         person: int = 0,
+        session: str = "",
         since: float = 0.0,
     ) -> None:
-        self.person = person
+        self.person = person  # by whose number the browser goes
+        self.session = session
         self.viewer: int | None = None
+        self.hand: tuple[int, int] | None = None
         self.since = since  # when it was opened, in seconds since 1970
         self._send = send
         self._whole = whole
@@ -60,6 +64,11 @@ class Connection:
         self._leave_out(Kind.WHOLE, Kind.STEP)
         self._put(Kind.WHOLE, b"")
 
+    def put_other_view(self) -> None:
+        """The whole view of another viewer; nothing that waits of the one before is sent."""
+        self._leave_out(Kind.PRIVATE)
+        self.put_whole()
+
     def put_company(self, message: bytes) -> None:
         """Who is at the table; an older message of this kind that still waits is not needed."""
         self._leave_out(Kind.COMPANY)
@@ -74,9 +83,11 @@ class Connection:
 
     def put_answer(self, message: bytes) -> None:
         """The answer to a command; it comes after the steps that the command led to."""
-        self._put(Kind.ANSWER, message)
-        if self._waiting(Kind.ANSWER) >= MOST_ANSWERS:
-            self._room.clear()
+        self._put_answer(Kind.ANSWER, message)
+
+    def put_private(self, message: bytes) -> None:
+        """The answer to a question about cards, only for the viewer who asked."""
+        self._put_answer(Kind.PRIVATE, message)
 
     def end(self, code: Close, last: bytes | None = None) -> None:
         """Send nothing any more but this last message, then close with this code."""
@@ -146,7 +157,7 @@ class Connection:
         self._send_waiting()
 
     def _make_room(self) -> None:
-        if self._waiting(Kind.ANSWER) < MOST_ANSWERS:
+        if self._answers_waiting() < MOST_ANSWERS:
             self._room.set()
 
     def _frame(self) -> bytes:
@@ -154,6 +165,14 @@ class Connection:
         texts = [self._whole(self) if kind == Kind.WHOLE else text for kind, text in self._queue]
         self._queue.clear()
         return b"\n".join(text for text in texts if text is not None)
+
+    def _put_answer(self, kind: Kind, message: bytes) -> None:
+        self._put(kind, message)
+        if self._answers_waiting() >= MOST_ANSWERS:
+            self._room.clear()
+
+    def _answers_waiting(self) -> int:
+        return self._waiting(Kind.ANSWER) + self._waiting(Kind.PRIVATE)
 
     def _leave_out(self, *kinds: Kind) -> None:
         self._queue = deque(item for item in self._queue if item[0] not in kinds)

@@ -20,17 +20,21 @@ def what_comes_of(
     here: Callable[[int], bool],
     now: int,
 ) -> hosting.Answer:
-    """What would happen if this person's command were carried out; the table stays as it is.
+    """What would happen if this command from a person's browser were carried out; the table stays
+    as it is.
 
-    `seat` is the one whose hand their browser shows; `here` says who is connected; `now` is in
+    `seat` is the one whose hand it shows; `here` says who is connected; `now` is in
     milliseconds since 1970.
     """
+    actor = person if seat is None else table.person_at(seat)
     if not table.is_in(person) and not isinstance(command, commands.Leave | commands.Rename):
         return Reason("not-let-in")
     match command:
         case commands.Move():
-            reason = why_not(table, seat, command.number, command.move)
+            reason = why_not(table, person, seat, command.number, command.move)
             return reason or turn(table, command.move)
+        case commands.BringAlong():
+            return hosting.come_along(table, person, command.name, command.picture)
         case commands.LetIn():
             return hosting.let_in(table, person, command.person)
         case commands.SendAway():
@@ -50,15 +54,17 @@ def what_comes_of(
         case commands.StandIn():
             return hosting.stand_in(table, person, command.until, now)
         case commands.ComeBack():
-            return hosting.come_back(table, person)
+            return hosting.come_back(table, person, command.seat)
         case commands.GiveTime():
             return hosting.give_time(table, person)
         case commands.Pause():
-            return hosting.pause(table, person)
+            return hosting.pause(table, actor)
         case commands.GoOn():
             return hosting.go_on(table)
         case commands.TakeBack():
-            return hosting.ask_take_back(table, person, here, now)
+            moved = table.can_take_back(person, seat)
+            who = actor if moved is None else table.person_at(moved)
+            return hosting.ask_take_back(table, who, here, now)
         case commands.AnswerTakeBack():
             return hosting.answer_take_back(table, person, command.agree, here, now)
         case commands.GiveSeat():
@@ -68,13 +74,22 @@ def what_comes_of(
         case commands.Begin():
             return hosting.begin(table, person, new_seed())
         case commands.Leave():
-            return hosting.leave(table, person)
+            return hosting.leave(table, person, command.person)
 
 
-def why_not(table: Table, seat: int | None, number: int, move: str) -> Reason | None:
-    """Why this move, made after the event of this number, can't be made; None where it can."""
-    if table.round is None or seat is None:
+def why_no_hand(table: Table, person: int, seat: int | None) -> Reason | None:
+    """Why nobody can act at this person's browser, where it shows nobody's hand."""
+    if table.round is None or not table.seats_at(person):
         return Reason("not-playing")
+    return Reason("hand-not-shown") if seat is None else None
+
+
+def why_not(table: Table, person: int, seat: int | None, number: int, move: str) -> Reason | None:
+    """Why this move, made after the event of this number, can't be made; None where it can."""
+    if (reason := why_no_hand(table, person, seat)) is not None:
+        return reason
+    assert table.round is not None
+    assert seat is not None
     if table.paused_by is not None:
         return Reason("paused")
     return table.round.why_not(seat, number, move)

@@ -13,19 +13,20 @@ from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
 from ..table.forgetting import without_names
 from ..table.happenings import Act, Forgotten, decode_act, encode_act
-from ..table.table import ASKING, Person, Seen, brought_back
+from ..table.round import Step
+from ..table.table import ASKING, Person, brought_back
 from . import commands, messages, speech
 from .absent_host import HostWatch
 from .computers import Computers
 from .connection import Connection
 from .dealing import DealWatch
-from .deeds import what_comes_of, why_not
+from .deeds import what_comes_of, why_no_hand, why_not
 from .faults import log_fault
 from .messages import Close
 from .presence import Presence
 from .session import hashed, new_key
 from .talking import Talk
-from .viewers import choose_viewer, hand_shown, is_shown
+from .viewers import choose_viewer, hand_shown, is_shown, show_hand
 
 Work = Callable[[], Coroutine[None, None, object]]
 Decide = Callable[[], hosting.Answer]
@@ -126,8 +127,9 @@ class LiveTable:
 
     def here(self, person: int) -> bool:
         """Is this person's browser connected, to this server or another?"""
-        elsewhere = self._presence is not None and self._presence.elsewhere(self.id, person)
-        return person in self._connections or elsewhere
+        device = self.table.device_of(person)
+        elsewhere = self._presence is not None and self._presence.elsewhere(self.id, device)
+        return device in self._connections or elsewhere
 
     def _anybody_here(self) -> bool:
         return any(self.table.is_in(person) and self.here(person) for person in self.table.people)
@@ -152,7 +154,9 @@ class LiveTable:
         """Everything that a browser shows of the game now, as the message; None if nothing."""
         if self.table.round is None or not is_shown(self.table, line):
             return None
-        return speech.encode(speech.whole(self.table.round, line.viewer))
+        whole = speech.whole(self.table.round, line.viewer)
+        whole.take_back = self._may_take_back(line)
+        return speech.encode(whole)
 
     # --- What is asked for ---
 
@@ -164,8 +168,8 @@ class LiveTable:
                 self._select(command, line)
             case commands.Why():
                 seat = hand_shown(self.table, line)
-                reason = why_not(self.table, seat, command.number, command.move)
-                self._answer(line, command.id, reason)
+                reason = why_not(self.table, person, seat, command.number, command.move)
+                self._answer(line, command.id, reason, line.put_private)
             case commands.AskWhole():
                 self._show_all(person)
             case commands.Contribute(round_, random):
@@ -176,7 +180,13 @@ class LiveTable:
             case commands.Say():
                 self._say(person, command, line)
             case commands.MakeKey():
-                await self._guarded(partial(self._make_key, person, command.id, line))
+                await self._guarded(partial(self._make_key, command, line))
+            case commands.ShowHand():
+                await self._guarded(partial(self._show_hand, command, line))
+            case commands.HandOn():
+                line.hand = None
+                self._look_again(line)
+                self._answer(line, command.id, None)
             case _:
                 await self._guarded(partial(self._obey, command, line))
 
@@ -202,12 +212,26 @@ class LiveTable:
         self._answer(line, command.id, reason)
         self.wake_computers()
 
-    async def _make_key(self, person: int, id_: str, line: Connection) -> None:
+    async def _show_hand(self, command: commands.ShowHand, line: Connection) -> None:
+        """One of several people at a browser is before it, and plays oneself from now on."""
+        back = partial(hosting.come_back, self.table, line.person, command.seat)
+        await self._do(None, None, back)
+        reason = show_hand(self.table, line, command.seat)
+        self._look_again(line)
+        self._answer(line, command.id, reason)
+
+    def _look_again(self, line: Connection) -> None:
+        """Whose view a browser shows may be another one now."""
+        if choose_viewer(self.table, line):
+            line.put_other_view()
+
+    async def _make_key(self, command: commands.MakeKey, line: Connection) -> None:
         """Make a key for another browser; only who asks for it hears of it."""
-        key = new_key()
+        key, id_, person = new_key(), command.id, line.person
 
         def decide() -> hosting.Answer:
-            return hosting.make_key(self.table, person, hashed(key), _now())
+            whose = person if command.person is None else command.person
+            return hosting.make_key(self.table, person, whose, hashed(key), _now())
 
         asked_before = (person, id_) in self.table.done  # that key is known to nobody here
         reason = Reason("no-such-key") if asked_before else await self._do(person, id_, decide)
@@ -251,22 +275,29 @@ class LiveTable:
     def _select(self, command: commands.Select, line: Connection) -> None:
         seat, round_ = hand_shown(self.table, line), self.table.round
         if round_ is None or seat is None:
-            self._answer(line, command.id, Reason("not-playing"))
+            self._answer(line, command.id, why_no_hand(self.table, line.person, seat))
             return
         made = round_.select(seat, command.number, command.pieces)
         if isinstance(made, Reason):
-            self._answer(line, command.id, made)
+            self._answer(line, command.id, made, line.put_private)
         else:
             message = speech.selection(round_.game.name, command.id, made)
-            line.put_answer(speech.encode(message))
+            line.put_private(speech.encode(message))
 
-    def _answer(self, line: Connection, id_: str, reason: Reason | None) -> None:
+    def _answer(
+        self,
+        line: Connection,
+        id_: str,
+        reason: Reason | None,
+        put: Callable[[bytes], None] | None = None,
+    ) -> None:
         """Say that the command is done, or why not; who is behind gets the present state."""
+        put = put or line.put_answer
         if reason is None:
-            line.put_answer(speech.encode(messages.Done(id=id_)))
+            put(speech.encode(messages.Done(id=id_)))
             return
         number = 0 if self.table.round is None else self.table.round.number
-        line.put_answer(speech.encode(speech.refused(id_, reason, number)))
+        put(speech.encode(speech.refused(id_, reason, number)))
         if reason.code == "stale":
             line.put_whole()
 
@@ -307,7 +338,9 @@ class LiveTable:
         if not gone:
             return await self._store.append(self.id, entry)
         acts = [decode_act(one.body) for one in await self._store.read(self.id)]
-        bodies = {number: encode_act(one) for number, one in without_names(acts, gone)}
+        rest = {one for one in self.table.people if one not in gone and self.table.is_there(one)}
+        still = {session for one in rest for session in self.table.people[one].sessions}
+        bodies = {number: encode_act(one) for number, one in without_names(acts, gone, still)}
         return await self._store.rewrite(self.id, entry, bodies)
 
     async def _store_it(self, storing: Awaitable[bool]) -> bool:
@@ -346,7 +379,8 @@ class LiveTable:
         seen = self.table.take_in(act, at)
         if self.table.asking is not None and self.table.asking.at == at:
             self._begin(self._wait_for_answers)
-        self._part_with_the_gone()
+        if seen.company:
+            self._part_with_the_gone()
         if seen.round_began:
             self._computers.forget()
         if seen.round_began or seen.names:
@@ -356,7 +390,9 @@ class LiveTable:
             self._show_company()
         else:
             self._deal_watch.look()
-        self._show_steps(seen)
+        if seen.steps or seen.company:
+            for line in self._connections.values():
+                self._show_steps(line, seen.steps)
 
     async def _wait_for_answers(self) -> None:
         """Who does not agree in time to a take-back does not agree."""
@@ -364,15 +400,20 @@ class LiveTable:
         self._show_company()
         self.wake_computers()
 
-    def _show_steps(self, seen: Seen) -> None:
-        if not seen.steps:
-            return
-        for line in self._connections.values():
-            if is_shown(self.table, line):
-                choose_viewer(self.table, line)
-                # Who has just begun to look on has no steps: all of it comes with the whole view.
-                for step in seen.steps.get(line.viewer, ()):
-                    line.put_step(speech.encode(speech.step(self.table.game.name, step)))
+    def _show_steps(self, line: Connection, steps: dict[int | None, list[Step]]) -> None:
+        """What a browser shows of the events that have just happened, if there were any."""
+        game = self.table.game
+        if choose_viewer(self.table, line) and (game.hides_cards or not steps):
+            line.put_other_view()
+        elif line.viewer is not None or is_shown(self.table, line):
+            # Who has just begun to look on has no steps: all of it comes with the whole view.
+            for step in steps.get(line.viewer, ()):
+                message = speech.step(game.name, step, line.viewer)
+                message.take_back = self._may_take_back(line)
+                line.put_step(speech.encode(message))
+
+    def _may_take_back(self, line: Connection) -> bool:
+        return self.table.can_take_back(line.person, line.viewer) is not None
 
     def _pass_host_on(self) -> None:
         """The host has been away for long: who is here and has been for longest is host."""
@@ -401,8 +442,9 @@ class LiveTable:
     def _show_all(self, person: int) -> None:
         line = self._connections[person]
         line.put_company(self._company(person))
-        if is_shown(self.table, line):
-            choose_viewer(self.table, line)
+        if choose_viewer(self.table, line):
+            line.put_other_view()
+        elif is_shown(self.table, line):
             line.put_whole()
 
     def _company(self, person: int) -> bytes:
@@ -410,11 +452,22 @@ class LiveTable:
         return speech.encode(told)
 
     def _part_with_the_gone(self) -> None:
-        """Who was sent away or has left is told so, and not connected any more."""
-        for person in list(self._connections):
-            if not self.table.is_there(person):
+        """Who was sent away or has left is told so, and not connected any more; if somebody else
+        stays at the browser, it goes by them from now on."""
+        for person, line in list(self._connections.items()):
+            known = self.table.person_of(line.session)
+            if known is not None and known.number == person:
+                continue
+            del self._connections[person]
+            if known is None:
                 refused = speech.refused("", Reason("sent-away"), 0)
-                self._connections.pop(person).end(Close.STRANGER, speech.encode(refused))
+                line.end(Close.STRANGER, speech.encode(refused))
+            else:
+                self._end_line(known.number)
+                line.person = known.number
+                self._connections[line.person] = line
+                self._show_all(line.person)
+            self._tell_servers()
 
     # --- Tasks ---
 

@@ -277,13 +277,15 @@ class Happened(Message):
 
 
 class PersonInfo(Message):
-    """Somebody at the table; `here`: their browser is connected."""
+    """Somebody at the table; `here`: their browser is connected; `beside`: the person at whose
+    browser they are, null where it is their own."""
 
     person: int
     name: str
     picture: int
     waiting: bool
     here: bool
+    beside: int | None
 
 
 class AskedTakeBack(Message):
@@ -310,14 +312,14 @@ class ShuffleInfo(Message):
 class Company(Message, tag="company"):
     """Who is at the table and what is going to be played; the same for everybody but `you`.
 
-    Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
-    game, in order; `problem` says why it can't begin. `code` is what newcomers type, `address` what
-    a link or a QR code for them holds; both are null for who waits. `standIns` are the seats of the
-    present game for whose persons a computer player plays; `seat` is one's own in it, or in the one
-    that is going to begin, null for who does not play. While `waitsFor`, a seat of a person, has to
-    decide, it has been waited for for `waited` milliseconds as this is sent; after `patience`
-    anybody else may say `standIn`.
-    The table is erased `keepDays` days after its last entry.
+    `you` is the person by whom this browser goes, others may be `beside` them. Who waits to be let
+    in is told of nobody but the host and oneself. `seats` are those of the next game, in order;
+    `problem` says why it can't begin. `code` is what newcomers type, `address` what a link or a QR
+    code for them holds; both are null for who waits. `standIns` are the seats of the present game
+    for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
+    it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
+    has been waited for for `waited` milliseconds as this is sent; after `patience` anybody else may
+    say `standIn`. The table is erased `keepDays` days after its last entry.
     `shuffle` is about the round that is played, or going to begin: as soon as everybody who is here
     has contributed, or after a short while.
     """
@@ -335,7 +337,7 @@ class Company(Message, tag="company"):
     code: str | None
     address: str | None
     pace: Literal["relaxed", "brisk", "none"]
-    seat: int | None
+    own_seats: list[int]
     stand_ins: list[int]
     waits_for: int | None
     waited: int
@@ -351,6 +353,9 @@ class Company(Message, tag="company"):
 class Whole(Message, tag="whole"):
     """Everything that the seat `you` sees, or who looks on (null), for whom there is no hand, no
     offer and nothing to take back; `events` are those so far, for the log.
+
+    At a browser of several people who hide cards from each other, whose view it is changes by
+    `showHand` and `handOn`; at first, and in a pause, it is that of who looks on.
 
     `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
     could be taken back. An event `takeBack` says that the one before it has been.
@@ -374,9 +379,12 @@ class Whole(Message, tag="whole"):
 class Step(Message, tag="step"):
     """One event, and what has changed in this seat's view: fields of `view` by name.
 
-    Where chance has to speak at once, the changes come with the event of chance that follows.
+    Where chance has to speak at once, the changes come with the event of chance that follows. `you`
+    is whose view it is from now on: where several people at one browser hide no cards from each
+    other, it shows in turn those who have to decide.
     """
 
+    you: int | None
     event: Happened
     changes: dict[str, object]
     offer: RahastVabaksOffer | TenOffer | None

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from ..games import GAMES
 from ..games.game import Reason
@@ -81,12 +82,21 @@ class OpenTables:
         opened = what.Opened(wanted.game, options, code)
         happened: list[AnyHappening] = [opened]
         trial = Table(opened)
-        places: list[int | str] = [0, *([LEVEL] * wanted.computers)]
+        people = range(1 + len(wanted.beside))
+        if wanted.youngest is not None and wanted.youngest not in people:
+            return Reason("nobody-there")
+        places: list[int | str] = [*people, *([LEVEL] * wanted.computers)]
         steps: list[Decide] = [
             lambda: hosting.come(trial, wanted.name, wanted.picture, session),
             lambda: [what.LetIn(0)],
+            *(
+                partial(hosting.come_along, trial, 0, one.name, one.picture)
+                for one in wanted.beside
+            ),
             lambda: hosting.arrange(trial, 0, places),
         ]
+        if wanted.youngest is not None:
+            steps.append(lambda: hosting.mark_youngest(trial, 0, wanted.youngest))
         if wanted.begin:
             steps.append(lambda: hosting.begin(trial, 0, new_seed()))
         for step in steps:

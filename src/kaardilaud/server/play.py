@@ -93,13 +93,13 @@ async def _join(socket: Socket) -> None:
 async def _stay(socket: Socket, live: LiveTable, session: str | None, since: float) -> Close | None:
     """Carry out commands and send what happens, until either side ends it."""
     known = None if session is None else await live.person_of(session)
-    if known is None:
+    if known is None or session is None:
         raise Refusing("stranger", Close.STRANGER)
 
     async def send(message: bytes) -> None:
         await _send(socket, message)
 
-    line = Connection(send, live.whole, known.number, since)
+    line = Connection(send, live.whole, known.number, session, since)
     sending = asyncio.create_task(line.send_all())
     listening = asyncio.create_task(_listen(socket, live, line))
     live.connect(line)

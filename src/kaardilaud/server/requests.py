@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -153,15 +154,16 @@ async def record(request: Asking) -> Response[Any]:
         person = None if session is None else live.table.person_of(session)
         if live.table.round is None:
             raise Refusing(Reason("no-game-yet"))
-        seat = None if person is None else live.table.seat_of(person.number)
-        return _answer(record_for(live.table.round, seat))
+        seats = [] if person is None else live.table.seats_at(person.number)
+        return _answer(record_for(live.table.round, seats))
 
 
-def record_for(round_: Round, seat: int | None) -> dict[str, Any]:
-    """The record as far as this seat, or a spectator, may have it now."""
-    if round_.is_over and seat is not None:
+def record_for(round_: Round, seats: Sequence[int]) -> dict[str, Any]:
+    """The record as far as a browser at which these seats play, or nobody does, may have it now;
+    several people there keep their cards from each other until the end."""
+    if round_.is_over and seats:
         return record_with_proof(round_)
-    return round_.match.seat_record(seat)
+    return round_.match.seat_record(seats[0] if len(seats) == 1 else None)
 
 
 @get("/api/rules/{game:str}/{language:str}", sync_to_thread=True)

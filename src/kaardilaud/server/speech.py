@@ -46,9 +46,10 @@ def whole(round_: Round, viewer: int | None) -> messages.Whole:
     )
 
 
-def step(game: str, seen: Step) -> messages.Step:
-    """One event as a person saw it."""
+def step(game: str, seen: Step, viewer: int | None) -> messages.Step:
+    """One event as a person's seat saw it, or who looks on (None)."""
     return messages.Step(
+        you=viewer,
         event=_happened(seen.entry),
         changes=seen.changes,
         offer=_offer(game, seen.sight),
@@ -104,23 +105,11 @@ def company(
     waiting = not table.is_in(person)
     problem = hosting.why_not_begin(table)
     waits_for = table.waits_for
-    beginning = table.beginning
     return messages.Company(
         game=table.game.name,  # type: ignore[arg-type]
         you=person,
         host=table.host,
-        people=[
-            messages.PersonInfo(
-                one.number,
-                one.name,
-                one.picture,
-                one.standing is Standing.WAITING,
-                here(one.number),
-            )
-            for one in table.people.values()
-            if one.standing is Standing.IN
-            or (one.standing is Standing.WAITING and person in (table.host, one.number))
-        ],
+        people=_people(table, person, here),
         seats=seat_infos(table.head()),
         options=table.options,
         youngest=table.youngest,
@@ -130,7 +119,7 @@ def company(
         code=None if waiting else table.code,
         address=None if waiting else address,
         pace=table.pace,
-        seat=table.seat_of(person) if beginning is None else beginning.head.seat_of(person),
+        own_seats=own_seats(table, person),
         stand_ins=[] if table.round is None else sorted(table.round.stand_ins),
         waits_for=waits_for,
         waited=0 if waits_for is None else max(0, now - table.moved_at),
@@ -142,6 +131,32 @@ def company(
         talk=table.talk,
         keep_days=keep_days,
     )
+
+
+def _people(table: Table, person: int, here: Callable[[int], bool]) -> list[messages.PersonInfo]:
+    """Everybody who is in, and of those who wait whom this person may know of."""
+    is_host = table.host in table.at_device(person)
+    return [
+        messages.PersonInfo(
+            person=one.number,
+            name=one.name,
+            picture=one.picture,
+            waiting=one.standing is Standing.WAITING,
+            here=here(one.number),
+            beside=one.beside,
+        )
+        for one in table.people.values()
+        if one.standing is Standing.IN
+        or (one.standing is Standing.WAITING and (is_host or table.device_of(one.number) == person))
+    ]
+
+
+def own_seats(table: Table, person: int) -> list[int]:
+    """The seats of those at this person's browser, also in a round that is going to begin."""
+    if table.beginning is None:
+        return table.seats_at(person)
+    seats = map(table.beginning.head.seat_of, table.at_device(person))
+    return sorted(seat for seat in seats if seat is not None)
 
 
 def _asked_take_back(
@@ -160,7 +175,7 @@ def shuffle_info(table: Table, person: int) -> messages.ShuffleInfo | None:
     beginning, round_ = table.beginning, table.round
     if beginning is not None:
         commitment = beginning.shuffle().commitment
-        wanted = person in beginning.missing
+        wanted = any(one in beginning.missing for one in table.at_device(person))
         return messages.ShuffleInfo(beginning.round, commitment, wanted)
     if round_ is not None and round_.shuffle is not None:
         return messages.ShuffleInfo(round_.deal.round, round_.shuffle.commitment, False)

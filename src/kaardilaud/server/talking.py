@@ -20,9 +20,12 @@ class Talk:
         self._allowance = Allowance(TIMES, SECONDS)
 
     def say(self, table: Table, person: int, said: commands.Say) -> messages.Spoken | Reason:
-        """What the others are to hear, or why they are not."""
+        """What the others are to hear from this person's browser, or why they are not."""
         if not table.is_in(person):
             return Reason("not-let-in")
+        speaker = person if said.person is None else said.person
+        if speaker not in table.at_device(person):
+            return Reason("nobody-there")
         text = "".join(filter(_may_be_written, said.text)).strip()
         if said.phrase is None and not text:
             return Reason("nothing-said")
@@ -32,7 +35,7 @@ class Talk:
             return Reason("text-too-long", parameters={"most": LONGEST})
         if not self._allowance.take(str(person)):
             return Reason("too-much-said")
-        return messages.Spoken(person=person, phrase=said.phrase, text=text)
+        return messages.Spoken(person=speaker, phrase=said.phrase, text=text)
 
 
 def _may_be_written(character: str) -> bool:

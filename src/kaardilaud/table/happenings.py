@@ -47,6 +47,15 @@ class Came(Happening, tag="came"):
     session: Secret
 
 
+class CameAlong(Happening, tag="cameAlong"):
+    """Somebody wants to play at the browser of somebody who is in, and waits for the host, too."""
+
+    person: int
+    name: str
+    picture: int
+    beside: int
+
+
 class LetIn(Happening, tag="letIn"):
     """The host let somebody in, who takes the last place."""
 
@@ -179,7 +188,10 @@ class KeyMade(Happening, tag="keyMade"):
 
 
 class KeyUsed(Happening, tag="keyUsed"):
-    """Another browser is this person, too."""
+    """Another browser is this person, too; who shared a browser goes on at the other one only.
+
+    Who is in at that one already shares it from now on; who waited there has gone.
+    """
 
     person: int
     session: Secret
@@ -222,6 +234,7 @@ class CameBack(Happening, tag="cameBack"):
 AnyHappening = (
     Opened
     | Came
+    | CameAlong
     | LetIn
     | Went
     | Forgotten

@@ -31,16 +31,37 @@ PATIENCE: dict[what.Pace, int] = {  # before a computer player may stand in, in 
 
 def come(table: Table, name: str, picture: int, session: str) -> Answer:
     """Ask to be let in; who is there already is not asked again."""
+    if table.locked:
+        return Reason("table-locked")
+    cleaned = _name_for_another(table, name)
+    if isinstance(cleaned, Reason):
+        return cleaned
+    return [what.Came(len(table.people), cleaned, picture % PICTURES, session)]
+
+
+def come_along(table: Table, by: int, name: str, picture: int) -> Answer:
+    """Somebody wants another person to play at their browser; the host need not ask the host."""
+    is_host = _not_host(table, by) is None
+    if table.locked and not is_host:
+        return Reason("table-locked")
+    cleaned = _name_for_another(table, name)
+    if isinstance(cleaned, Reason):
+        return cleaned
+    person = len(table.people)
+    came: list[AnyHappening] = [what.CameAlong(person, cleaned, picture % PICTURES, by)]
+    return [*came, what.LetIn(person)] if is_host else came
+
+
+def _name_for_another(table: Table, name: str) -> str | Reason:
+    """The name of somebody more at the table, or why there can be nobody more by this name."""
     cleaned = cleaned_name(name)
     if isinstance(cleaned, Reason):
         return cleaned
-    if table.locked:
-        return Reason("table-locked")
     if is_full(table):
         return Reason("table-full")
     if cleaned.casefold() in _names_taken(table):
         return Reason("name-taken", parameters={"name": cleaned})
-    return [what.Came(len(table.people), cleaned, picture % PICTURES, session)]
+    return cleaned
 
 
 def is_full(table: Table) -> bool:
@@ -63,23 +84,30 @@ def send_away(table: Table, by: int, person: int) -> Answer:
     if (reason := _not_host(table, by)) is not None:
         return reason
     known = table.people.get(person)
-    if known is None or known.standing is Standing.GONE or person == by:
+    if known is None or known.standing is Standing.GONE or person == table.host:
         return Reason("nobody-there")
     return [what.Went(person)]
 
 
-def leave(table: Table, by: int) -> Answer:
-    """Somebody leaves for good; a host hands the table on to who has been there longest."""
-    if by == table.host:
-        return [what.Went(by), *pass_host_on(table, lambda _: True)]
-    return [what.Went(by)]
+def leave(table: Table, by: int, person: int | None = None) -> Answer:
+    """Everybody at this browser leaves for good, or just this person; a host hands the table on to
+    who has been there longest."""
+    at_browser = [one.number for one in table.people.values() if by in (one.number, one.beside)]
+    going = [one for one in at_browser if person in (None, one) and table.is_there(one)]
+    if not going:
+        return Reason("nobody-there")
+    went: list[AnyHappening] = [what.Went(one) for one in reversed(going)]
+    if table.host in going:
+        went += pass_host_on(table, lambda one: one not in going)
+    return went
 
 
 def forget(table: Table, session: str) -> Answer:
-    """Whoever this browser is at the table leaves, and so does every name it ever had there."""
-    people = [one.number for one in table.people_of(session)]
-    if not people:
+    """Whoever is at this browser leaves the table, and so does every name it ever had there."""
+    own = [one.number for one in table.people_of(session)]
+    if not own:
         return Reason("stranger")
+    people = [*(one.number for one in table.people.values() if one.beside in own), *own]
     left: list[AnyHappening] = [what.Went(one) for one in people if table.is_there(one)]
     if table.host in people:
         left += pass_host_on(table, lambda one: one not in people)
@@ -101,8 +129,9 @@ def pass_host_on(table: Table, here: Callable[[int], bool]) -> list[AnyHappening
 
 
 def rename(table: Table, by: int, person: int, name: str) -> Answer:
-    """The host gives somebody another name, or somebody oneself."""
-    if by != person and (reason := _not_host(table, by)) is not None:
+    """The host gives somebody another name, or somebody oneself or who is at their browser."""
+    own = person in table.people and table.device_of(person) == by
+    if not own and (reason := _not_host(table, by)) is not None:
         return reason
     cleaned = cleaned_name(name)
     if isinstance(cleaned, Reason):
@@ -186,8 +215,8 @@ def stand_in(table: Table, by: int, until: Until, now: int) -> Answer:
 
     `now` is in milliseconds since 1970. Nobody may be pushed aside before their time is over.
     """
-    seat = table.waits_for
-    if seat is None or seat == table.seat_of(by):
+    seat, round_ = table.waits_for, table.round
+    if seat is None or round_ is None or table.at_device(by) == [round_.head.seats[seat].person]:
         return Reason("nobody-waited-for")
     left = PATIENCE[table.pace] - (now - table.moved_at)
     if left > 0:
@@ -231,14 +260,16 @@ def ask_take_back(table: Table, by: int, here: Callable[[int], bool], now: int) 
 def answer_take_back(
     table: Table, by: int, agrees: bool, here: Callable[[int], bool], now: int
 ) -> Answer:
-    """Another person who plays agrees, or does not; the absent don't vote."""
+    """The others who play at this browser agree, or they do not; the absent don't vote."""
     asking = table.asked(now)
-    if asking is None or by not in table.deciding(asking.person):
+    deciding = set() if asking is None else table.deciding(asking.person)
+    asked = [person for person in table.at_device(by) if person in deciding]
+    if asking is None or not asked:
         return Reason("nothing-asked")
     if not agrees:
-        return [what.TakeBackRefused(by)]
-    missing = table.deciding(asking.person) - asking.agreed - {by}
-    agreed: list[AnyHappening] = [what.TakeBackAgreed(by)]
+        return [what.TakeBackRefused(asked[0])]
+    missing = deciding - asking.agreed - set(asked)
+    agreed: list[AnyHappening] = [what.TakeBackAgreed(person) for person in asked]
     return agreed if any(map(here, missing)) else [*agreed, what.TookBack()]
 
 
@@ -260,19 +291,21 @@ def give_seat(table: Table, by: int, seat: int, person: int, here: Callable[[int
     return [*let_in, what.TookSeat(seat, person)]
 
 
-def make_key(table: Table, by: int, key: str, now: int) -> Answer:
+def make_key(table: Table, by: int, person: int, key: str, now: int) -> Answer:
     """Somebody wants to go on in another browser: `key` is the SHA-256 of what opens it there."""
     if not table.is_in(by):
         return Reason("not-let-in")
-    return [what.KeyMade(by, key, now + KEY_HOLDS)]
+    if person not in table.at_device(by):
+        return Reason("nobody-there")
+    return [what.KeyMade(person, key, now + KEY_HOLDS)]
 
 
 def use_key(table: Table, key: str, session: str, now: int) -> Answer:
-    """Another browser shows a key; whoever it was there before stays at the table, too."""
+    """Another browser shows a key; who is in at that one already shares it from now on."""
     person, until = table.keys.get(key, (None, 0))
     if person is None or now > until or not table.is_there(person):
         return Reason("no-such-key")
-    if session in table.people[person].sessions:
+    if session in table.people[table.device_of(person)].sessions:
         return []
     return [what.KeyUsed(person, session)]
 
@@ -282,12 +315,12 @@ def choose_talk(table: Table, by: int, talk: what.Talk) -> Answer:
     return _not_host(table, by) or [what.TalkChosen(talk)]
 
 
-def come_back(table: Table, by: int) -> Answer:
-    """Somebody is back: the computer player gets up."""
-    seat = table.seat_of(by)
-    if seat is None or table.round is None or seat not in table.round.stand_ins:
+def come_back(table: Table, by: int, seat: int | None = None) -> Answer:
+    """Everybody at this browser is back, or just who sits here: computer players get up."""
+    if table.round is None:
         return []
-    return [what.CameBack(seat)]
+    back = [one for one in table.seats_at(by) if seat in (None, one)]
+    return [what.CameBack(one) for one in back if one in table.round.stand_ins]
 
 
 def lock(table: Table, by: int, locked: bool) -> Answer:
@@ -312,8 +345,7 @@ def begin(table: Table, by: int, seed: str) -> Answer:
 
     The seed is a new secret one; the cards are dealt (`deal`) when people have contributed to it.
     """
-    played = table.round is not None and table.seat_of(by) is not None
-    if not played and (reason := _not_host(table, by)) is not None:
+    if not table.seats_at(by) and (reason := _not_host(table, by)) is not None:
         return reason
     if (reason := why_not_begin(table)) is not None:
         return reason
@@ -321,11 +353,13 @@ def begin(table: Table, by: int, seed: str) -> Answer:
 
 
 def contribute(table: Table, by: int, round_: int, random: str) -> Answer:
-    """Somebody who is going to play adds random bits: once, and only until the cards are dealt."""
+    """A browser adds random bits for everybody there who is going to play: once, and only until
+    the cards are dealt."""
     beginning = table.beginning
-    if beginning is None or beginning.round != round_ or by not in beginning.missing:
+    if beginning is None or beginning.round != round_:
         return []
-    return [what.Contributed(by, random)]
+    at_browser = table.at_device(by)
+    return [what.Contributed(one, random) for one in beginning.missing if one in at_browser]
 
 
 def deal(table: Table) -> Answer:
@@ -338,4 +372,4 @@ def deal(table: Table) -> Answer:
 
 
 def _not_host(table: Table, by: int) -> Reason | None:
-    return None if by == table.host and table.is_in(by) else Reason("not-the-host")
+    return None if table.host in table.at_device(by) else Reason("not-the-host")

@@ -32,13 +32,17 @@ class Standing(Enum):
 
 @dataclass
 class Person:
-    """Somebody at the table; `sessions` are the SHA-256 of the secrets of their browsers."""
+    """Somebody at the table; `sessions` are the SHA-256 of the secrets of their browsers.
+
+    Who plays at somebody else's browser is `beside` that person, and has none.
+    """
 
     number: int
     name: str
     picture: int
     sessions: set[str]
     standing: Standing = Standing.WAITING
+    beside: int | None = None
 
 
 @dataclass
@@ -136,6 +140,44 @@ class Table:
             return None
         return self.round.head.seat_of(person)
 
+    def device_of(self, person: int) -> int:
+        """The person whose browser this one is at: themselves, unless they are beside somebody."""
+        beside = self.people[person].beside
+        return person if beside is None else beside
+
+    def at_device(self, person: int) -> list[int]:
+        """Everybody who is in and at this person's browser, the person first."""
+        beside = (one.number for one in self.people.values() if one.beside == person)
+        return [one for one in (person, *beside) if self.is_in(one)]
+
+    def seats_at(self, person: int) -> list[int]:
+        """The seats in the present round of those who are at this person's browser."""
+        if self.round is None:
+            return []
+        return [
+            place
+            for place, seat in enumerate(self.round.head.seats)
+            if seat.person is not None
+            and self.device_of(seat.person) == person
+            and self.is_in(seat.person)
+        ]
+
+    def person_at(self, seat: int) -> int:
+        """The person at a seat of the present round that is not a computer player's."""
+        person = self._playing().head.seats[seat].person
+        if person is None:
+            raise BrokenTable
+        return person
+
+    def can_take_back(self, person: int, shown: int | None) -> int | None:
+        """The seat, of those at this person's browser, whose last move could be taken back: the one
+        whose hand it shows, or any of them where no cards are hidden."""
+        if self.round is None:
+            return None
+        seats = [shown] if self.game.hides_cards else self.seats_at(person)
+        seat = self.round.can_take_back
+        return seat if seat in seats else None
+
     @property
     def is_playing(self) -> bool:
         """Is there a game that is not over, or going to begin?"""
@@ -223,6 +265,8 @@ class Table:
         match thing:
             case what.Came(person, name, picture, session):
                 self.people[person] = Person(person, name, picture, {session})
+            case what.CameAlong(person, name, picture, beside):
+                self.people[person] = Person(person, name, picture, set(), beside=beside)
             case what.LetIn(person):
                 self.people[person].standing = Standing.IN
                 self.places.append(Place(person))
@@ -267,7 +311,7 @@ class Table:
             case what.KeyMade(person, key, until):
                 self.keys[key] = person, until
             case what.KeyUsed(person, session):
-                self.people[person].sessions.add(session)
+                self._change_device(person, session)
                 self.keys = {key: whose for key, whose in self.keys.items() if whose[0] != person}
             case what.TalkChosen(talk):
                 self.talk = talk
@@ -313,7 +357,7 @@ class Table:
         before = round_.head.seats[seat].person
         self.round = round_.with_seat(seat, Seat(self.people[person].name, None, person))
         if before is not None and before != person:
-            self.people[before].standing = Standing.GONE
+            self._part_with(before)
             self.places = [place for place in self.places if place.person != before]
 
     def _go(self, person: int) -> None:
@@ -321,7 +365,7 @@ class Table:
         seat = self.seat_of(person)
         if seat is not None and self.round is not None:
             self.round.stand_ins[seat] = "back"
-        self.people[person].standing = Standing.GONE
+        self._part_with(person)
         self.places = [place for place in self.places if place.person != person]
         if self.youngest == person:
             self.youngest = None
@@ -336,6 +380,44 @@ class Table:
             self.beginning.head = self.beginning.head.with_name(person, known.name)
         if self.round is not None:
             self.round.rename(person, known.name)
+
+    def _part_with(self, person: int) -> None:
+        """Somebody has gone; their browser may ask that they be forgotten, whoever stays there."""
+        browsers = set(self.people[self.device_of(person)].sessions)
+        self._leave_device(person)
+        self.people[person].sessions |= browsers
+        self.people[person].standing = Standing.GONE
+
+    def _change_device(self, person: int, session: str) -> None:
+        """Somebody goes on at another browser; who shared one is not at that one any more."""
+        there = self.person_of(session)
+        shares = self.people[person].beside is not None or bool(self._beside(person))
+        if there is not None and there.standing is Standing.IN:
+            self._leave_device(person)
+            self.people[person].sessions.clear()
+            self.people[person].beside = there.number
+            return
+        if there is not None:
+            self._part_with(there.number)
+        if shares:
+            self._leave_device(person)
+        self.people[person].sessions.add(session)
+
+    def _leave_device(self, person: int) -> None:
+        """Who stays at a browser that was this person's has it from now on."""
+        one, others = self.people[person], self._beside(person)
+        one.beside = None
+        if others:
+            heir = next((other for other in others if other.standing is Standing.IN), others[0])
+            for other in others:
+                other.beside = heir.number
+            heir.beside = None
+            heir.sessions, one.sessions = one.sessions, set()
+
+    def _beside(self, person: int) -> list[Person]:
+        """Who is at this person's browser, or waits to be let in there."""
+        others = (one for one in self.people.values() if one.beside == person)
+        return [other for other in others if other.standing is not Standing.GONE]
 
     def _playing(self) -> Round:
         if self.round is None:

@@ -25,7 +25,7 @@ export interface TableFound {
 /**
  * What anybody with the address of a table may know: GET /api/tables/{table}.
  *
- * `you` says how this browser stands to it: a stranger, waiting to be let in, in, or gone again.
+ * `you` says how this browser stands to it: a stranger, waiting to be let in, or in.
  */
 export interface TableInfo {
   table: string;
@@ -36,7 +36,7 @@ export interface TableInfo {
   phase: "gathering" | "playing" | "over";
   locked: boolean;
   full: boolean;
-  you: "stranger" | "waiting" | "in" | "gone";
+  you: "stranger" | "waiting" | "in";
 }
 
 /** Why a request was refused: a code of the catalogue of reasons. */
@@ -207,13 +207,17 @@ export interface Happened {
   news: News[];
 }
 
-/** Somebody at the table; `here`: their browser is connected. */
+/**
+ * Somebody at the table; `here`: their browser is connected; `beside`: the person at whose
+ * browser they are, null where it is their own.
+ */
 export interface PersonInfo {
   person: number;
   name: string;
   picture: number;
   waiting: boolean;
   here: boolean;
+  beside: number | null;
 }
 
 /**
@@ -241,14 +245,14 @@ export interface ShuffleInfo {
 /**
  * Who is at the table and what is going to be played; the same for everybody but `you`.
  *
- * Who waits to be let in is told of nobody but the host and oneself. `seats` are those of the next
- * game, in order; `problem` says why it can't begin. `code` is what newcomers type, `address` what
- * a link or a QR code for them holds; both are null for who waits. `standIns` are the seats of the
- * present game for whose persons a computer player plays; `seat` is one's own in it, or in the one
- * that is going to begin, null for who does not play. While `waitsFor`, a seat of a person, has to
- * decide, it has been waited for for `waited` milliseconds as this is sent; after `patience`
- * anybody else may say `standIn`.
- * The table is erased `keepDays` days after its last entry.
+ * `you` is the person by whom this browser goes, others may be `beside` them. Who waits to be let
+ * in is told of nobody but the host and oneself. `seats` are those of the next game, in order;
+ * `problem` says why it can't begin. `code` is what newcomers type, `address` what a link or a QR
+ * code for them holds; both are null for who waits. `standIns` are the seats of the present game
+ * for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
+ * it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
+ * has been waited for for `waited` milliseconds as this is sent; after `patience` anybody else may
+ * say `standIn`.
  * `shuffle` is about the round that is played, or going to begin: as soon as everybody who is here
  * has contributed, or after a short while.
  */
@@ -267,7 +271,7 @@ export interface Company {
   code: string | null;
   address: string | null;
   pace: "relaxed" | "brisk" | "none";
-  seat: number | null;
+  ownSeats: number[];
   standIns: number[];
   waitsFor: number | null;
   waited: number;
@@ -277,12 +281,14 @@ export interface Company {
   pausedBy: number | null;
   takeBack: AskedTakeBack | null;
   talk: "phrases" | "text";
-  keepDays: number;
 }
 
 /**
  * Everything that the seat `you` sees, or who looks on (null), for whom there is no hand, no
  * offer and nothing to take back; `events` are those so far, for the log.
+ *
+ * At a browser of several people who hide cards from each other, whose view it is changes by
+ * `showHand` and `handOn`; at first, and in a pause, it is that of who looks on.
  *
  * `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
  * could be taken back. An event `takeBack` says that the one before it has been.
@@ -307,10 +313,13 @@ export interface Whole {
 /**
  * One event, and what has changed in this seat's view: fields of `view` by name.
  *
- * Where chance has to speak at once, the changes come with the event of chance that follows.
+ * Where chance has to speak at once, the changes come with the event of chance that follows. `you`
+ * is whose view it is from now on: where several people at one browser hide no cards from each
+ * other, it shows in turn those who have to decide.
  */
 export interface Step {
   type: "step";
+  you: number | null;
   event: Happened;
   changes: Record<string, unknown>;
   offer: RahastVabaksOffer | TenOffer | null;
@@ -377,15 +386,24 @@ export const Close = {
   TRY_AGAIN: 4500,
 } as const;
 
+/** Ask to be let in: POST /api/tables/{table}/people. */
+export interface Newcomer {
+  name: string;
+  picture?: number;
+}
+
 /**
  * Make a table and be its host: POST /api/tables.
  *
- * With `begin`, the game begins as soon as somebody connects, against so many computer players.
+ * `beside` play at the same browser; `youngest` counts all of these people from 0, the host. With
+ * `begin`, the game begins as soon as somebody connects, against so many computer players.
  */
 export interface NewTable {
   game: "rahast-vabaks" | "ten";
   name: string;
   picture?: number;
+  beside?: Newcomer[];
+  youngest?: number | null;
   options?: Record<string, string>;
   computers?: number;
   begin?: boolean;
@@ -401,18 +419,12 @@ export interface Key {
   key: string;
 }
 
-/** Ask to be let in: POST /api/tables/{table}/people. */
-export interface Newcomer {
-  name: string;
-  picture?: number;
-}
-
 /** The first message of a connection. */
 export interface Join {
   type: "join";
 }
 
-/** Make this move (notation of the records). */
+/** Make this move (notation of the records), for the seat whose view is shown. */
 export interface Move {
   type: "move";
   id: string;
@@ -441,6 +453,27 @@ export interface AskWhole {
   type: "askWhole";
 }
 
+/** Whoever sits there, one of several at this browser, is before it: show what they see. */
+export interface ShowHand {
+  type: "showHand";
+  id: string;
+  seat: number;
+}
+
+/** Show no hand any more; the browser goes on to somebody else. */
+export interface HandOn {
+  type: "handOn";
+  id: string;
+}
+
+/** Another person is to play at this browser; unless the host asks, the host lets them in. */
+export interface BringAlong {
+  type: "bringAlong";
+  id: string;
+  name: string;
+  picture?: number;
+}
+
 /** The host lets somebody in, who sits down at the last place. */
 export interface LetIn {
   type: "letIn";
@@ -455,7 +488,7 @@ export interface SendAway {
   person: number;
 }
 
-/** The host gives somebody another name, or somebody oneself. */
+/** The host gives somebody another name, or somebody oneself or who is at their browser. */
 export interface Rename {
   type: "rename";
   id: string;
@@ -505,10 +538,11 @@ export interface StandIn {
   until: "turn" | "back";
 }
 
-/** Play oneself again; whoever connects does that anyway. */
+/** Play oneself again, one seat of this browser, or all (null); who connects does so anyway. */
 export interface ComeBack {
   type: "comeBack";
   id: string;
+  seat?: number | null;
 }
 
 /** Give the one for whom the game waits all the time anew. */
@@ -535,7 +569,7 @@ export interface TakeBack {
   id: string;
 }
 
-/** Agree, or not, that somebody takes their last move back. */
+/** All others at this browser agree, or not, that somebody takes their last move back. */
 export interface AnswerTakeBack {
   type: "answerTakeBack";
   id: string;
@@ -550,10 +584,14 @@ export interface GiveSeat {
   person: number;
 }
 
-/** Ask for a key with which another browser becomes oneself. Answered by `key`. */
+/**
+ * Ask for a key with which another browser becomes oneself, or somebody else of this browser.
+ * Answered by `key`.
+ */
 export interface MakeKey {
   type: "makeKey";
   id: string;
+  person?: number | null;
 }
 
 /** The host says whether people may write, or only say one of the phrases. */
@@ -563,10 +601,14 @@ export interface ChooseTalk {
   talk: "phrases" | "text";
 }
 
-/** Say one of the phrases, or, where the host allows it, something of one's own. */
+/**
+ * Say one of the phrases, or, where the host allows it, something of one's own; `person` is who
+ * says it of several at this browser.
+ */
 export interface Say {
   type: "say";
   id: string;
+  person?: number | null;
   phrase?: "hello" | "goodLuck" | "wellPlayed" | "thanks" | "sorry" | "oops" | "wow" | "haha" | "oneMoment" | "yourTurn" | "oneMoreGame" | "goodbye" | null;
   text?: string;
 }
@@ -587,15 +629,16 @@ export interface Contribute {
   random: string;
 }
 
-/** Leave for good; a computer player finishes one's game. */
+/** Leave for good, one person of this browser, or all (null); computers finish their game. */
 export interface Leave {
   type: "leave";
   id: string;
+  person?: number | null;
 }
 
-export type Deed = Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
+export type Deed = Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
-export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | Move | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
+export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
 
 export const PAGES = {
   start: "/",

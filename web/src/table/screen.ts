@@ -21,5 +21,5 @@ export function screenOf(table: {
   }
   if (shown && !preparing) return "game";
   // Who plays gets the game at once: it is not worth a glimpse of another page.
-  return company.playing && company.seat !== null && !shown ? "opening" : "gathering";
+  return company.playing && company.ownSeats.length > 0 && !shown ? "opening" : "gathering";
 }

@@ -26,6 +26,7 @@ export function shownWhole({ type: _, ...shown }: Whole): Shown {
 export function after(shown: Shown, step: Step): Shown {
   return {
     ...shown,
+    you: step.you,
     number: step.event.number,
     view: { ...shown.view, ...step.changes } as Shown["view"],
     offer: step.offer,
