@@ -185,7 +185,7 @@ def test_with_nobody_here_the_table_rests(tmp_path: Path, monkeypatch: pytest.Mo
         number = len(await store.read(table)) + 1
         assert await store.append(table, Entry(number, 0, encode_act(Act(kai))))
         tables = OpenTables(store, "http://home")
-        line = Connection(heard, lambda _: None, 2)
+        line = Connection(heard, lambda _: None, 2, hashed("Kai"))
         async with tables.open(table) as live:
             await all_is_done()
             assert not thinks.is_set()  # nobody has come yet

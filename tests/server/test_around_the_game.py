@@ -69,7 +69,7 @@ def test_who_was_too_slow_takes_over_again(tmp_path: Path) -> None:
                 turn.cancel()
             await asyncio.gather(*turns, return_exceptions=True)
             slow, quick = (it.host, other) if it.host.offer else (other, it.host)
-            seat = slow.company["seat"]
+            (seat,) = slow.company["ownSeats"]
             while refusal(await quick.ask("standIn", until="back")) == "too-early":
                 await asyncio.sleep(0.05)
             await slow.until(lambda company: company["standIns"] == [seat])
@@ -92,7 +92,7 @@ def test_a_newcomer_plays_on_for_a_computer_and_knows_what_its_seat_knew(server:
             await newcomer.game()
             newcomer_from = newcomer.number
             assert newcomer.state["you"] == 1
-            assert newcomer.company["seat"] == 1
+            assert newcomer.company["ownSeats"] == [1]
             assert len(newcomer.state["view"]["hand"]) == newcomer.state["view"]["handSizes"][1]
             assert [event["number"] for event in newcomer.events] == [
                 event["number"] for event in it.host.events[: newcomer.number]

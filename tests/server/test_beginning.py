@@ -81,7 +81,7 @@ def test_with_several_people_the_game_begins_when_all_have_contributed(patient: 
         async with two_people(patient) as (table, mari, other):
             await begin(mari, other)
             assert mari.company["shuffle"] == other.company["shuffle"]
-            assert (mari.company["playing"], mari.company["seat"]) == (True, 0)
+            assert (mari.company["playing"], mari.company["ownSeats"]) == (True, [0])
             await mari.contribute()
             await mari.ask("lock", locked=True)
             await other.until(lambda company: bool(company["locked"]))

@@ -296,7 +296,7 @@ def test_who_sits_in_no_game_sees_none_of_it(server: Server) -> None:
             await it.host.play(2)
             await other.ask("select", number=0, pieces=[])
             assert other.state == {}
-            assert other.company["seat"] is None
+            assert other.company["ownSeats"] == []
             assert other.company["playing"]
 
     asyncio.run(play())

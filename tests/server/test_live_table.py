@@ -42,7 +42,7 @@ class Setting:
         self.table = await self.new_table("rahast-vabaks")
         async with self.tables.open(self.table) as live:
             self.live: LiveTable = live
-            self.line = Connection(self._hear, live.whole)
+            self.line = Connection(self._hear, live.whole, 0, hashed("Mari"))
             live.connect(self.line)
             sending = asyncio.create_task(self.line.send_all())
             await live.carry_out(Contribute(1, "5" * 64), self.line)

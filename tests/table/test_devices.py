@@ -30,6 +30,11 @@ def playing(game: str = "ten") -> Company:
     return company
 
 
+def everybody_is(_: int) -> bool:
+    """Here."""
+    return True
+
+
 def test_whom_the_host_brings_along_takes_the_last_place_at_once() -> None:
     table = family().table
     assert [place.person for place in table.places] == [MARI, JURI, KAI]
@@ -196,18 +201,20 @@ def test_all_others_agree_to_a_take_back_those_of_a_browser_with_one_word(mover:
     table = company.table
     assert table.round is not None
     table.round.can_take_back = mover
-    company.happens(hosting.ask_take_back(table, mover, 5))
+    company.happens(hosting.ask_take_back(table, mover, everybody_is, 5))
     assert table.deciding(mover) == {MARI, JURI, KAI} - {mover}
     first, last = (KAI, MARI) if mover == MARI else (MARI, KAI)
-    agreed = hosting.answer_take_back(table, MARI, True, 6)
+    agreed = hosting.answer_take_back(table, MARI, True, everybody_is, 6)
     asked = [person for person in (MARI, JURI) if person != mover]
     told = [what.TakeBackAgreed(person) for person in asked]
     assert agreed == (told if mover == MARI else [*told, what.TookBack()])
-    assert hosting.answer_take_back(table, MARI, False, 6) == [what.TakeBackRefused(asked[0])]
+    assert hosting.answer_take_back(table, MARI, False, everybody_is, 6) == [
+        what.TakeBackRefused(asked[0])
+    ]
     if mover == KAI:
-        assert code(hosting.answer_take_back(table, last, True, 6)) == "nothing-asked"
+        assert code(hosting.answer_take_back(table, last, True, everybody_is, 6)) == "nothing-asked"
     else:
-        assert not isinstance(hosting.answer_take_back(table, first, True, 6), Reason)
+        assert not isinstance(hosting.answer_take_back(table, first, True, everybody_is, 6), Reason)
 
 
 def test_a_browser_contributes_for_all_who_play_there() -> None:
