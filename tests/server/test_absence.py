@@ -184,7 +184,7 @@ def test_with_nobody_here_the_table_rests(tmp_path: Path, monkeypatch: pytest.Mo
         kai = [Came(2, "Kai", 0, hashed("Kai")), LetIn(2), StoodIn(0, "back"), StoodIn(1, "back")]
         number = len(await store.read(table)) + 1
         assert await store.append(table, Entry(number, 0, encode_act(Act(kai))))
-        tables = OpenTables(store, "http://home")
+        tables = OpenTables(store, "http://home", 30)
         line = Connection(heard, lambda _: None, 2, hashed("Kai"))
         async with tables.open(table) as live:
             await all_is_done()

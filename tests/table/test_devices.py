@@ -7,6 +7,8 @@ import pytest
 from kaardilaud.games.game import Reason
 from kaardilaud.table import happenings as what
 from kaardilaud.table import hosting
+from kaardilaud.table.forgetting import without_names
+from kaardilaud.table.happenings import encode_act
 from kaardilaud.table.proof import record_with_proof, verify
 from kaardilaud.table.table import brought_back
 
@@ -243,3 +245,31 @@ def test_who_is_beside_whom_comes_back_from_the_disk() -> None:
     again = brought_back(company.kept)
     assert again.people == company.table.people
     assert again.at_device(KAI) == [KAI, MARI]
+
+
+def test_a_browser_that_is_forgotten_is_so_with_all_who_were_ever_at_it() -> None:
+    company = playing()
+    company.happens(hosting.come_along(company.table, HOST, "Pets", 0))
+    company.happens(hosting.leave(company.table, MARI, 3))
+    company.happens(hosting.leave(company.table, MARI, MARI))
+    answer = hosting.forget(company.table, SESSIONS[0])
+    assert isinstance(answer, list)
+    forgotten = {thing.person for thing in answer if isinstance(thing, what.Forgotten)}
+    assert forgotten == {MARI, JURI, 3}
+    company.happens(answer)
+    acts = [act for act, _ in company.kept]
+    told = b"".join(encode_act(act) for _, act in without_names(acts, forgotten))
+    assert not any(name.encode() in told for name in ("Mari", "Jüri", "Pets"))
+
+
+def test_who_stays_is_still_known_when_the_one_is_forgotten_by_whom_the_browser_went() -> None:
+    company = playing()
+    company.happens(hosting.make_key(company.table, MARI, MARI, SESSIONS[9], 0))
+    company.happens(hosting.use_key(company.table, SESSIONS[9], SESSIONS[7], 1))
+    company.happens(hosting.forget(company.table, SESSIONS[7]))
+    acts = [act for act, _ in company.kept]
+    for number, act in without_names(acts, {MARI}, {SESSIONS[0], SESSIONS[KAI]}):
+        company.kept[number - 1] = act, company.kept[number - 1][1]
+    again = brought_back(company.kept)
+    assert again.person_of(SESSIONS[0]) == company.table.people[JURI]
+    assert again.people[MARI].name != "Mari"

@@ -23,9 +23,9 @@ def company_of(game: str) -> Company:
     """A table where somebody has two names and two browsers, and a game that has gone on a bit."""
     company = Company(game, NAME, "Kai")
     company.happens(hosting.rename(company.table, 1, 1, LATER))
-    company.happens(hosting.make_key(company.table, 1, "b" * 64, 0))
+    company.happens(hosting.make_key(company.table, 1, 1, "b" * 64, 0))
     company.happens(hosting.use_key(company.table, "b" * 64, "c" * 64, 1))
-    company.happens(hosting.make_key(company.table, 1, "d" * 64, 2))
+    company.happens(hosting.make_key(company.table, 1, 1, "d" * 64, 2))
     company.begins()
     some = random.Random(5)
     for _ in range(9):

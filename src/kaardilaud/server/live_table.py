@@ -20,10 +20,11 @@ from .absent_host import HostWatch
 from .computers import Computers
 from .connection import Connection
 from .dealing import DealWatch
-from .deeds import what_comes_of, why_no_hand, why_not
+from .deeds import what_comes_of
 from .faults import log_fault
 from .messages import Close
 from .presence import Presence
+from .questions import answer_to
 from .session import hashed, new_key
 from .talking import Talk
 from .viewers import choose_viewer, hand_shown, is_shown, show_hand
@@ -164,12 +165,12 @@ class LiveTable:
         """Do what somebody asks and answer it; goes on even if the one who asked goes away."""
         person = line.person
         match command:
-            case commands.Select():
-                self._select(command, line)
-            case commands.Why():
-                seat = hand_shown(self.table, line)
-                reason = why_not(self.table, person, seat, command.number, command.move)
-                self._answer(line, command.id, reason, line.put_private)
+            case commands.Select() | commands.Why():
+                answer = answer_to(command, self.table, line)
+                if isinstance(answer, messages.Selection):
+                    line.put_private(speech.encode(answer))
+                else:
+                    self._answer(line, command.id, answer, line.put_private)
             case commands.AskWhole():
                 self._show_all(person)
             case commands.Contribute(round_, random):
@@ -271,18 +272,6 @@ class LiveTable:
         for person, connection in self._connections.items():
             if self.table.is_in(person):
                 connection.put_answer(message)
-
-    def _select(self, command: commands.Select, line: Connection) -> None:
-        seat, round_ = hand_shown(self.table, line), self.table.round
-        if round_ is None or seat is None:
-            self._answer(line, command.id, why_no_hand(self.table, line.person, seat))
-            return
-        made = round_.select(seat, command.number, command.pieces)
-        if isinstance(made, Reason):
-            self._answer(line, command.id, made, line.put_private)
-        else:
-            message = speech.selection(round_.game.name, command.id, made)
-            line.put_private(speech.encode(message))
 
     def _answer(
         self,

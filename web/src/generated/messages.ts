@@ -25,7 +25,7 @@ export interface TableFound {
 /**
  * What anybody with the address of a table may know: GET /api/tables/{table}.
  *
- * `you` says how this browser stands to it: a stranger, waiting to be let in, or in.
+ * `you` says how this browser stands to it: a stranger, waiting to be let in, in, or gone again.
  */
 export interface TableInfo {
   table: string;
@@ -36,7 +36,7 @@ export interface TableInfo {
   phase: "gathering" | "playing" | "over";
   locked: boolean;
   full: boolean;
-  you: "stranger" | "waiting" | "in";
+  you: "stranger" | "waiting" | "in" | "gone";
 }
 
 /** Why a request was refused: a code of the catalogue of reasons. */
@@ -252,7 +252,7 @@ export interface ShuffleInfo {
  * for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
  * it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
  * has been waited for for `waited` milliseconds as this is sent; after `patience` anybody else may
- * say `standIn`.
+ * say `standIn`. The table is erased `keepDays` days after its last entry.
  * `shuffle` is about the round that is played, or going to begin: as soon as everybody who is here
  * has contributed, or after a short while.
  */
@@ -281,6 +281,7 @@ export interface Company {
   pausedBy: number | null;
   takeBack: AskedTakeBack | null;
   talk: "phrases" | "text";
+  keepDays: number;
 }
 
 /**
