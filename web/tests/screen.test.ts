@@ -8,7 +8,14 @@ function company(changes: Partial<Company> = {}, waiting = false): Company {
     { person: 0, name: "Mari", picture: 0, waiting: false, here: true, beside: null },
     { person: 1, name: "Jüri", picture: 1, waiting, here: true, beside: null },
   ];
-  return { you: 1, host: 0, people, playing: false, ownSeats: [] as number[], ...changes } as Company;
+  return {
+    you: 1,
+    host: 0,
+    people,
+    playing: false,
+    ownSeats: [] as number[],
+    ...changes,
+  } as Company;
 }
 
 const at = (given: Partial<Parameters<typeof screenOf>[0]>) =>
