@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 PROGRAM = """
@@ -18,10 +19,11 @@ PATIENCE = 20.0
 
 
 class Server:
-    """A server process on a database of its own."""
+    """A server process on a database of its own; `where` is what its command begins with."""
 
-    def __init__(self, folder: Path, host: str = "127.0.0.1") -> None:
+    def __init__(self, folder: Path, host: str = "127.0.0.1", where: Sequence[str] = ()) -> None:
         self.host = host
+        self.where = where
         self.database = folder / "tables.sqlite"
         self.log = folder / "log.txt"
         with socket.socket() as probe:
@@ -34,7 +36,15 @@ class Server:
         """Start, and wait until the server answers."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.port), str(self.database), self.host],
+                [
+                    *self.where,
+                    sys.executable,
+                    "-c",
+                    PROGRAM,
+                    str(self.port),
+                    str(self.database),
+                    self.host,
+                ],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

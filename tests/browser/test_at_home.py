@@ -1,38 +1,62 @@
-"""From another device at home: plain HTTP at the address of a computer in the network."""
+"""From other devices at home: plain HTTP at the address of a computer in the network.
+
+The computer with the server and the device with the browsers are network namespaces.
+"""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from network import HOME, Network, network_at_home
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from kaardilaud.server.serve import addresses
-
+from .conftest import CHROMIUM, FLAGS
 from .driver import DESK
 from .running import Server
-from .test_company import Newcomer, ask_to_come_in, let_in, open_table
+from .test_company import Newcomer, ask_to_come_in, let_in, open_table, play_some
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the whole network, known by its address there."""
+def network() -> Iterator[Network]:
+    with network_at_home() as network:
+        yield network
+
+
+@pytest.fixture(scope="module")
+def server(network: Network, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the whole network; nobody has told it what its address is."""
     with pytest.MonkeyPatch.context() as environment:
         environment.delenv("KAARDILAUD_ADDRESS", raising=False)
-        running = Server(tmp_path_factory.mktemp("home"), "0.0.0.0")
-    network = addresses("0.0.0.0", running.port).network
-    if network is None:
-        running.stop()
-        pytest.skip("this computer is in no network")
-    running.address = network
+        running = Server(tmp_path_factory.mktemp("home"), "0.0.0.0", network.computer)
+    running.address = f"http://{HOME}:{running.port}"
     yield running
     running.stop()
     assert running.log.read_text() == ""
 
 
-def test_a_table_is_made_and_found_where_pages_are_not_secure(newcomer: Newcomer) -> None:
+@pytest.fixture(scope="module")
+def chromium(network: Network, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser on the other device."""
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
+    there: Path = tmp_path_factory.mktemp("device") / "chromium"
+    there.write_text(f'#!/bin/sh\nexec {shlex.join([*network.device, CHROMIUM])} "$@"\n')
+    there.chmod(0o755)
+    with sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=there, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def test_a_table_is_made_found_and_played_at_where_pages_are_not_secure(
+    newcomer: Newcomer,
+) -> None:
     host, guest = newcomer(size=DESK), newcomer()
     open_table(host)
+    assert host.page.url.startswith(f"http://{HOME}:")
     assert host.page.evaluate("isSecureContext") is False
     link = host.page.get_by_label("Laua link")
     expect(link).to_have_value(host.page.url)
@@ -49,3 +73,4 @@ def test_a_table_is_made_and_found_where_pages_are_not_secure(newcomer: Newcomer
     host.press(host.button("Alusta mängu"))
     for one in (host, guest):
         expect(one.page.locator("main .table")).to_be_visible()
+    play_some([host, guest], 3)
