@@ -41,15 +41,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
+def launch() -> Iterator[Callable[..., Browser]]:
+    """Starts Chromium, by its own program or another one that leads to it."""
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
     if not PAGE.is_file():
         pytest.skip("the page has not been built: make page")
     with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+
+        def one(program: Path | str = CHROMIUM) -> Browser:
+            return started.chromium.launch(executable_path=program, args=FLAGS)
+
+        yield one
+
+
+@pytest.fixture(scope="package")
+def chromium(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    browser = launch()
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="package")

@@ -6,14 +6,13 @@ The computer with the server and the device with the browsers are network namesp
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 import pytest
 from network import HOME, Network, network_at_home
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from .conftest import CHROMIUM, FLAGS
+from .conftest import CHROMIUM
 from .driver import DESK
 from .running import Server
 from .test_company import Newcomer, ask_to_come_in, let_in, open_table, play_some
@@ -38,17 +37,16 @@ def server(network: Network, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture(scope="module")
-def chromium(network: Network, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def chromium(
+    network: Network, launch: Callable[..., Browser], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
     """A browser on the other device."""
-    if CHROMIUM is None:
-        pytest.skip("Chromium is not installed")
-    there: Path = tmp_path_factory.mktemp("device") / "chromium"
-    there.write_text(f'#!/bin/sh\nexec {shlex.join([*network.device, CHROMIUM])} "$@"\n')
+    there = tmp_path_factory.mktemp("device") / "chromium"
+    there.write_text(f'#!/bin/sh\nexec {shlex.join([*network.device, str(CHROMIUM)])} "$@"\n')
     there.chmod(0o755)
-    with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=there, args=FLAGS)
-        yield browser
-        browser.close()
+    browser = launch(there)
+    yield browser
+    browser.close()
 
 
 def test_a_table_is_made_found_and_played_at_where_pages_are_not_secure(
