@@ -28,9 +28,13 @@ class Chooser:
 
 
 def _rahast_vabaks(view: dict[str, Any], offer: dict[str, Any], chance: random.Random) -> str:
-    """A card of the colour that counts, else a button."""
-    colour = view["colour"] or "?"
-    fits = [card for card in offer["selection"]["canAdd"] if card[0] == colour]
+    """A card of the colour that counts, of every colour or of the kind on top, else a button."""
+    colour, kind = view["colour"], view["top"][1:]
+    fits = [
+        card
+        for card in offer["selection"]["canAdd"]
+        if colour in (None, card[0]) or card[0] in "MV" or card[1:] == kind
+    ]
     return f"play {chance.choice(fits)}" if fits else str(chance.choice(offer["moves"]))
 
 

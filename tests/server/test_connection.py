@@ -28,9 +28,10 @@ class Browser:
         self.reads = asyncio.Event()
         self.line = Connection(self._send, lambda _: b"whole")
 
-    async def _send(self, message: bytes) -> None:
+    async def _send(self, message: bytes) -> bool:
         await self.reads.wait()
         self.read += message.split(b"\n")
+        return True
 
 
 def test_everything_is_sent_in_order() -> None:

@@ -1,9 +1,11 @@
 """First on disk, then shown; and what becomes of a table whose storing fails."""
 
 import asyncio
+import gc
 import json
 import logging
 import threading
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Literal
@@ -69,8 +71,9 @@ class Setting:
         assert self.live.table.round is not None
         return self.live.table.round
 
-    async def _hear(self, message: bytes) -> None:
+    async def _hear(self, message: bytes) -> bool:
         self.heard += [json.loads(line)["type"] for line in message.split(b"\n")]
+        return True
 
     def hold_the_disk(self) -> None:
         """What is written from now on waits until `disk` is set."""
@@ -295,5 +298,32 @@ def test_a_stored_game_that_the_rules_do_not_allow_is_not_opened(setting: Settin
         with pytest.raises(BrokenTable):
             async with it.tables.open(table):
                 pass
+
+    asyncio.run(setting.run(test))
+
+
+async def used_for_a_while(tables: OpenTables, table: str) -> weakref.ref[LiveTable]:
+    """The table after somebody has been there and gone."""
+    async with tables.open(table) as live:
+        line = Connection(lambda _: asyncio.sleep(0, True), live.whole)
+        live.connect(line)
+        await live.carry_out(Contribute(1, "5" * 64), line)
+        await until(lambda: live.table.round is not None)
+        live.disconnect(line)
+        return weakref.ref(live)
+
+
+def test_a_table_that_nobody_uses_is_no_garbage_that_waits_to_be_looked_for(
+    setting: Setting,
+) -> None:
+    async def test(it: Setting) -> None:
+        other = await it.new_table("ten")
+        gc.collect()
+        gc.disable()
+        try:
+            gone = await used_for_a_while(it.tables, other)
+            await until(lambda: gone() is None)
+        finally:
+            gc.enable()
 
     asyncio.run(setting.run(test))

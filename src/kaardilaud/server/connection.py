@@ -36,7 +36,7 @@ class Connection:
 
     def __init__(
         self,
-        send: Callable[[bytes], Coroutine[Any, Any, None]],
+        send: Callable[[bytes], Coroutine[Any, Any, bool]],
         whole: Callable[[Connection], bytes | None],
         person: int = 0,
         session: str = "",
@@ -122,37 +122,34 @@ class Connection:
         self._planned = False
         if self._ended is None or self._ended.done() or self._slow is not None:
             return
-        try:
-            while frame := self._frame():
-                sending = self._send(frame)
-                if (obstacle := _go_on(sending)) is not None:
-                    self._slow = asyncio.create_task(self._send_slowly(sending, obstacle))
-                    return
-                self._make_room()
-        except Exception as error:
-            self._ended.set_exception(error)
-            return
+        while frame := self._frame():
+            sending = _Sending(self._send(frame))
+            if not sending.is_over:
+                self._slow = asyncio.create_task(self._send_slowly(sending))
+                return
+            if not sending.arrived:
+                self._ended.set_result(None)
+                return
+            self._make_room()
         if self.close_code is not None:
             self._ended.set_result(None)
 
-    async def _send_slowly(self, sending: Coroutine[Any, Any, None], obstacle: Any) -> None:
+    async def _send_slowly(self, sending: _Sending) -> None:
         """Send the rest of a frame when the browser has read some of what it got before."""
         assert self._ended is not None
         try:
             async with asyncio.timeout(WRITE_SECONDS):
-                while obstacle is not None:
-                    await obstacle
-                    obstacle = _go_on(sending)
+                while not sending.is_over:
+                    await sending.obstacle
+                    sending.go_on()
         except TimeoutError:
             self.close_code = Close.TOO_SLOW
-            self._ended.set_result(None)
-            return
-        except Exception as error:
-            self._ended.set_exception(error)
-            return
         finally:
             sending.close()
             self._slow = None
+        if not sending.arrived:
+            self._ended.set_result(None)
+            return
         self._make_room()
         self._send_waiting()
 
@@ -186,11 +183,25 @@ class Connection:
         return sum(item[0] == kind for item in self._queue)
 
 
-def _go_on(sending: Coroutine[Any, Any, None]) -> Any:
-    """Run as far as it goes: None at the end, else what it waits for, which can be awaited."""
-    try:
-        obstacle = sending.send(None)
-    except StopIteration:
-        return None
-    obstacle._asyncio_future_blocking = False  # as a task would say: it is known to be waited for
-    return obstacle
+class _Sending:
+    """A frame on its way; begun at once, as far as it goes without waiting."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, bool]) -> None:
+        self._coroutine = coroutine
+        self.is_over = False
+        self.arrived = False
+        self.obstacle: Any = None  # what it waits for
+        self.go_on()
+
+    def go_on(self) -> None:
+        """The obstacle is gone."""
+        try:
+            self.obstacle = self._coroutine.send(None)
+            self.obstacle._asyncio_future_blocking = False  # so that it can be awaited again
+        except StopIteration as end:
+            self.is_over = True
+            self.arrived = end.value
+
+    def close(self) -> None:
+        """Nothing more is sent of it."""
+        self._coroutine.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
@@ -62,7 +63,7 @@ class LiveTable:
         self.address = address  # of its page, for newcomers
         self.table = brought_back([(decode_act(entry.body), entry.at) for entry in entries])
         self.users = 0  # connections, requests and tasks
-        self.on_idle: Callable[[], None] = lambda: None
+        self.on_idle: Callable[[LiveTable], None] = lambda _: None
         self._store = store
         self._acts = acts
         self._keep_days = keep_days
@@ -71,10 +72,23 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._talk = Talk()
-        write = partial(self._do, None, None)
-        self._computers = Computers(self.table, write, self._anybody_here, not store.shared)
-        self._host_watch = HostWatch(lambda: self.here(self.table.host), self._pass_host_on)
-        self._deal_watch = DealWatch(lambda: self.table.beginning, self.here, self._deal)
+        # Not itself: circles of objects would stay in memory until garbage is looked for.
+        me: LiveTable = weakref.proxy(self)
+        self._computers = Computers(
+            self.table,
+            lambda decide: me._do(None, None, decide),
+            lambda: me._anybody_here(),
+            not store.shared,
+        )
+        self._host_watch = HostWatch(
+            lambda: me.here(me.table.host),
+            lambda: me._pass_host_on(),
+        )
+        self._deal_watch = DealWatch(
+            lambda: me.table.beginning,
+            lambda person: me.here(person),
+            lambda: me._deal(),
+        )
 
     # --- Coming and going ---
 
@@ -145,7 +159,7 @@ class LiveTable:
         refused = speech.encode(speech.refused("", Reason("no-such-table"), 0))
         for connection in self._connections.values():
             connection.end(Close.NO_SUCH_TABLE, refused)
-        self.on_idle()
+        self.on_idle(self)
 
     def _tell_servers(self, came: tuple[int, float] | None = None) -> None:
         if self._presence is not None:
@@ -471,7 +485,7 @@ class LiveTable:
         if self.users == 0:
             self._host_watch.stop()
             self._deal_watch.stop()
-            self.on_idle()
+            self.on_idle(self)
 
     async def close(self) -> None:
         """Break off whatever is going on; what is on disk is on disk."""
@@ -500,7 +514,7 @@ class LiveTable:
             self._give_up()
 
     def _give_up(self) -> None:
-        self.on_idle()
+        self.on_idle(self)
         for connection in self._connections.values():
             connection.end(Close.TRY_AGAIN)
 

@@ -181,13 +181,13 @@ class OpenTables:
             self.keep_days,
             self._presence,
         )
-
-        def forget() -> None:
-            if self._live.get(table) is live:
-                del self._live[table]
-
-        live.on_idle = forget
+        live.on_idle = self._part_with
         self._live[table] = live
         if self.store.shared:
             live.moved_on()  # what was written between reading and now was told to nobody here
         return live
+
+    def _part_with(self, live: LiveTable) -> None:
+        """Nobody uses it any more, or it is given up."""
+        if self._live.get(live.id) is live:
+            del self._live[live.id]

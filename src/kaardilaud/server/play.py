@@ -60,7 +60,7 @@ async def play(socket: Socket) -> None:
         refusing = _refusing(error)
         close = refusing.close
         refused = speech.refused("", refusing.reason, 0)
-        with suppress(TimeoutError, Gone):
+        with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await _send(socket, speech.encode(refused))
     except Exception as error:
@@ -96,8 +96,8 @@ async def _stay(socket: Socket, live: LiveTable, session: str | None, since: flo
     if known is None or session is None:
         raise Refusing("stranger", Close.STRANGER)
 
-    async def send(message: bytes) -> None:
-        await _send(socket, message)
+    async def send(message: bytes) -> bool:
+        return await _send(socket, message)
 
     line = Connection(send, live.whole, known.number, session, since)
     sending = asyncio.create_task(line.send_all())
@@ -121,7 +121,10 @@ async def _listen(socket: Socket, live: LiveTable, line: Connection) -> None:
     """Carry out one command after the other; what was begun is done to the end."""
     while line.is_heard:
         await line.room()
-        message = await _receive(socket)
+        try:
+            message = await _receive(socket)
+        except Gone:
+            return
         large = len(message) > MOST_BYTES
         command = None if large else _understood(message)
         if command is None:
@@ -148,8 +151,11 @@ async def _receive(socket: Socket) -> str | bytes:
     return event.get("text") or event.get("bytes") or ""
 
 
-async def _send(socket: Socket, message: bytes) -> None:
+async def _send(socket: Socket, message: bytes) -> bool:
+    """Send this; is the browser still there? An error that wandered on would keep in memory, with
+    all that it came through, a table that nobody uses any more."""
     try:
         await socket.send_data(message.decode(), mode="text")
     except (WebSocketException, OSError):
-        raise Gone from None
+        return False
+    return True
