@@ -103,7 +103,7 @@ def test_who_was_too_slow_goes_on_without_reloading(
 ) -> None:
     mari, jüri = newcomer(size=DESK), newcomer()
     sit_down(replace(TWO, moves="draw", ago=100), mari, jüri)
-    mari.press(mari.button("Las arvuti mängib, kuni Jüri tuleb tagasi"))
+    mari.press(mari.button("Jah, kuni ta tuleb"))
     expect(jüri.page.get_by_text("Arvuti mängib praegu sinu eest.")).to_be_visible()
     jüri.press(jüri.button("Mängin ise edasi"))
     expect(jüri.page.get_by_text("Arvuti mängib praegu sinu eest.")).to_be_hidden()
@@ -117,7 +117,7 @@ def test_who_is_waited_for_can_be_given_more_time(
     expect(mari.page.get_by_text("Ootame juba kaua: Jüri")).to_be_visible()
     mari.press(mari.button("Anna aega juurde"))
     expect(mari.page.get_by_text("Ootame juba kaua: Jüri")).to_be_hidden()
-    assert mari.button("Las arvuti teeb").count() == 0
+    assert mari.button("Jah, selle käigu").count() == 0
 
 
 def test_the_game_goes_on_with_another_device(newcomer: Newcomer) -> None:

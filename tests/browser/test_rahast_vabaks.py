@@ -27,6 +27,24 @@ def test_RV_R17_a_sum_of_three_with_another_card_on_top(table: Table) -> None:
     table.is_told("Käisid: roheline 5\u00a0€, kollane 10\u00a0€, sinine 5\u00a0€.")
 
 
+def test_cards_that_fit_only_in_a_sum_are_named_as_such(table: Table) -> None:
+    page = table.sit_down(Scene(GAME, dealt("R10", UNFIT, "R2 B5 B5 B10 B20 G20 VV G-LISA", DULL)))
+    hand = page.locator(".hand button")
+    names = [button.get_attribute("aria-label") for button in hand.all()]
+    assert names == [
+        "punane 2\u00a0€, sobib",
+        "sinine 5\u00a0€, sobib summasse",
+        "sinine 5\u00a0€, sobib summasse",
+        "sinine 10\u00a0€, sobib",
+        "sinine 20\u00a0€",
+        "roheline 20\u00a0€",
+        "roheline LISARAHA",
+        "VALUUTAVAHETUS, sobib",
+    ]
+    table.press(hand.nth(1))
+    expect(hand.nth(2)).to_have_accessible_name("sinine 5\u00a0€, sobib summasse")
+
+
 def test_too_much_and_too_little_are_said(table: Table) -> None:
     hand = "B5 G10 Y20 R-MAKSE B2 B1 G1 Y1"
     table.sit_down(Scene(GAME, dealt("R10", UNFIT, hand, DULL), seats=2))

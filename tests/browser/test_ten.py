@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from scenes import Scene
 
-from .driver import DESK, Table
+from .driver import DESK, PHONE, Table
 
 REST = " O4 O5 G4 G5 B4 B5 R6 O6 G6 B6"
 TO_BUY = Scene(
@@ -82,6 +82,64 @@ def test_a_payment_of_a_bust_token_and_a_card(table: Table) -> None:
     table.press(table.button("Kinnita"))
     table.is_told("Maksid 1 lõhkižetooni.")
     table.is_told("Maksid kaardiga: punane 2.")
+
+
+def test_a_purchase_is_cancelled_before_it_is_paid(table: Table) -> None:
+    page = table.sit_down(TO_BUY)
+    table.wait_for_turn()
+    table.press(table.button("punane 4"))
+    table.press(table.button("Osta punane 4"))
+    table.wait_for_turn()
+    assert table.button("Võta tagasi").count() == 0
+    table.press(table.button("Tühista ost"))
+    expect(page.get_by_role("region", name="Osta üks kaart")).to_be_visible()
+    expect(page.get_by_role("region", name="Maksmine")).to_have_count(0)
+    table.wait_for_turn()
+    table.press(table.button("roheline 1"))
+    expect(table.button("Osta roheline 1")).to_be_enabled()
+
+
+MUCH_TO_PAY_WITH = Scene(
+    "ten",
+    "R9 B2 O1 R1 B1 O2 G1 R3 W5 O4 O5",
+    moves="draw; draw; draw; take numbers; skip; draw; draw; draw; draw; draw; take numbers;"
+    " buy R9",
+)
+MUCH_TO_BUY = Scene(
+    "ten",
+    "B1 B2 B9 O1 O2 O9 R1 R2 R9 G1 G2 G9 R4 R5 R3 B3 O3 G3",
+    moves="; ".join([*["draw"] * 13, "take numbers"]),
+)
+FINGERTIP = 44
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("scene", "panel", "press"),
+    [(MUCH_TO_PAY_WITH, "Maksmine", "Kinnita"), (MUCH_TO_BUY, "Osta üks kaart", "Osta")],
+    ids=["pay", "buy"],
+)
+def test_nothing_of_a_full_panel_is_cut_off(
+    table: Table, scene: Scene, panel: str, press: str, size: dict[str, int]
+) -> None:
+    page = table.sit_down(scene, size=size)
+    table.wait_for_turn()
+    region = page.get_by_role("region", name=panel)
+    expect(region).to_be_in_viewport(ratio=1)
+    expect(region.get_by_role("button", name=press, exact=True)).to_be_in_viewport(ratio=1)
+    for button in region.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= FINGERTIP, box
+
+
+def test_wilds_that_stand_in_no_run_are_named(table: Table) -> None:
+    fives = "; ".join(["draw; take numbers"] * 8)
+    moves = f"{fives}; draw; pass; bid 1; pay 1c"
+    scene = Scene("ten", "R5 R1 B5 R1 O5 R1 G5 R1 W5 R3", moves=moves)
+    page = table.sit_down(scene, size=DESK)
+    runs = page.get_by_role("region", name="Minu jadad")
+    expect(runs.get_by_text("Jadadest jäi välja:")).to_contain_text("jokker 5")
 
 
 def test_an_overpayment_is_said_before_it_happens(table: Table) -> None:

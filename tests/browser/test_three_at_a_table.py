@@ -113,7 +113,7 @@ def test_a_computer_makes_one_move_and_who_comes_back_goes_on(
     leida.page.goto(leida.server.address)  # and so is away
     ann.page.goto(ann.server.address)
     expect(mari.prompt).to_have_text("Ootame. Ann on eemal.")
-    mari.press(mari.button("Las arvuti teeb selle käigu"))
+    mari.press(mari.button("Jah, selle käigu"))
     mari.is_told("Ann tõmbas:")
     expect(mari.page.locator("h1")).to_have_text(re.compile("Käib Leida|Ostab Ann"))
     ann.sit_down_as(secrets[1], mari.page.url.rpartition("/")[2])

@@ -139,9 +139,11 @@ class RahastVabaksView(Message):
 
 
 class RahastVabaksOffer(Message):
-    """What the seat that has to decide can do: `moves` have a button each."""
+    """What the seat that has to decide can do: `moves` have a button each, cards that can be played
+    `alone` need no others."""
 
     moves: list[str]
+    alone: list[str]
     selection: SumSelection
 
 

@@ -79,9 +79,13 @@ export interface RahastVabaksView {
   drawn: string | null;
 }
 
-/** What the seat that has to decide can do: `moves` have a button each. */
+/**
+ * What the seat that has to decide can do: `moves` have a button each, cards that can be played
+ * `alone` need no others.
+ */
 export interface RahastVabaksOffer {
   moves: string[];
+  alone: string[];
   selection: SumSelection;
 }
 

@@ -178,6 +178,17 @@ export class Table {
     this.reason = this.company?.playing ? null : reason;
   }
 
+  /** Could one's own last move be taken back, if the others agree? */
+  get canTakeBack(): boolean {
+    const { shown, company } = this;
+    return shown?.takeBack === true && this.waiting === 0 && !this.paused && !company?.takeBack;
+  }
+
+  /** Take one's own last move back, or ask the others if one may. */
+  async takeBack(): Promise<void> {
+    if (!this.asking) this.reason = await this.ask({ type: "takeBack" });
+  }
+
   /** Ask for what opens this person's seat in another browser; it comes as `key`. */
   askKey(): void {
     this.key = null;

@@ -34,9 +34,11 @@ def show(view: View) -> dict[str, Any]:
 
 
 def offer(view: View) -> dict[str, Any]:
-    """What the viewer, who has to decide, can do: moves by a button, and cards to choose."""
+    """What the viewer, who has to decide, can do: moves by a button, cards that can be played
+    alone, and cards to choose."""
     actions = legal_actions(view)
     buttons = [move_of([n]) for n in range(SUM + 1, actions.bit_length()) if actions >> n & 1]
     selection = select(view, ())
     assert isinstance(selection, dict)
-    return {"moves": buttons, "selection": selection}
+    alone = [code for kind, code in enumerate(CODES) if actions >> kind & 1]
+    return {"moves": buttons, "alone": alone, "selection": selection}
