@@ -1,7 +1,7 @@
 """What tables cost the server's memory: `python -m benchmarks.load.memory`.
 
-Resident memory before anything, with many tables at which people are but nothing happens, after
-they have gone, and after so many tables whose games were played to the end.
+Resident memory after a few tables, after so many whose games were played to the end, and with many
+at which people are but nothing happens. A table at which nobody is, is not in memory at all.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-import time
 from pathlib import Path
 
 import uvloop
@@ -21,6 +20,7 @@ from .systems import Kaardilaud
 GAME = "rahast-vabaks"
 AT_ONCE = 50
 AT_REST = 500
+EACH = 500  # tables, after which memory is looked at
 SETTLING = 5.0  # seconds until memory that is free has been given back
 
 
@@ -39,31 +39,21 @@ async def measure(address: str, server: Process, finished: int) -> None:
     """Print resident memory at each moment."""
     load = Load(address, GAME, 0.0)
     load.playing, load.again = True, False
-    await play_to_the_end(load, 0, AT_ONCE)
-    base = await _memory(server)
-    print(f"after the first {AT_ONCE} tables: {base / 1024:.1f} MiB", flush=True)
-
-    resting = [Table(load, 10_000 + place) for place in range(AT_REST)]
+    played = 0
+    for until in (AT_ONCE, *range(EACH, finished + 1, EACH)):
+        while played < until:
+            await play_to_the_end(load, played, AT_ONCE)
+            played += AT_ONCE
+        end = await _memory(server)
+        print(f"after {played} tables, played to the end: {end / 1024:.1f} MiB", flush=True)
     load.playing = False
+    resting = [Table(load, 10_000 + place) for place in range(AT_REST)]
     for start in range(0, AT_REST, AT_ONCE):
         await asyncio.gather(*(table.set_up() for table in resting[start : start + AT_ONCE]))
-    each = (await _memory(server) - base) / AT_REST
-    print(f"a table at which two people are and nothing happens: {each:.0f} KiB", flush=True)
+    each = (await _memory(server) - end) / AT_REST
+    print(f"a table at which two people wait for each other: {each:.0f} KiB", flush=True)
     for table in resting:
         table.close()
-    gone = await _memory(server)
-    each = (gone - base) / AT_REST
-    print(f"the same when they have gone: {each:.1f} KiB", flush=True)
-
-    load.playing = True
-    begun = time.monotonic()
-    for start in range(0, finished, AT_ONCE):
-        await play_to_the_end(load, start, AT_ONCE)
-    end = await _memory(server)
-    print(
-        f"after {finished} finished tables ({time.monotonic() - begun:.0f} s): "
-        f"{end / 1024:.1f} MiB, {(end - base) / 1024:+.1f} MiB"
-    )
 
 
 async def _memory(server: Process) -> int:
