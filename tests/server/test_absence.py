@@ -241,3 +241,25 @@ def test_at_a_table_whose_host_is_away_others_let_in_and_begin(tmp_path: Path, w
 
     with serving(tmp_path, constants={"kaardilaud.server.absent_host.SECONDS": 0.3}) as server:
         asyncio.run(play())
+
+
+def test_whom_the_host_keeps_waiting_others_let_in(tmp_path: Path) -> None:
+    """The host is here and does nothing; others hear of it, and can do no more than that."""
+
+    async def play() -> None:
+        table, mari_is = server.make_table({"game": TEN, "name": "Mari"})
+        yri_is = server.come(table, "Jüri")
+        async with server.person(table, mari_is) as mari, server.person(table, yri_is) as yri:
+            assert refusal(await mari.ask("letIn", person=1)) is None
+            kai_is = await asyncio.to_thread(server.come, table, "Kai")
+            async with server.person(table, kai_is) as kai:
+                assert refusal(await yri.ask("letIn", person=2)) == "not-the-host"
+                await yri.until(lambda company: len(company["people"]) == 3)
+                assert refusal(await kai.ask("letIn", person=2)) == "not-let-in"
+                assert refusal(await yri.ask("sendAway", person=2)) == "not-the-host"
+                assert refusal(await yri.ask("letIn", person=2)) is None
+                await kai.until(lambda company: company["code"] is not None)
+
+    patience = {"relaxed": 1000, "brisk": 1000, "none": 1000}
+    with serving(tmp_path, constants={"kaardilaud.table.hosting.PATIENCE": patience}) as server:
+        asyncio.run(play())

@@ -50,7 +50,7 @@ def test_whom_others_bring_along_the_host_lets_in() -> None:
     company.happens(hosting.come_along(company.table, KAI, "Pets", 0))
     assert company.table.at_device(KAI) == [KAI]
     assert not company.table.is_in(3)
-    company.happens(hosting.let_in(company.table, HOST, 3))
+    company.happens(hosting.let_in(company.table, HOST, 3, 0))
     assert company.table.at_device(KAI) == [KAI, 3]
 
 

@@ -110,7 +110,7 @@ def test_everybody_whom_a_browser_ever_was_is_forgotten() -> None:
     company = Company("ten", "Jüri")
     company.happens(hosting.leave(company.table, 1))
     company.happens(hosting.come(company.table, NAME, 3, SESSIONS[1]))
-    company.happens(hosting.let_in(company.table, HOST, 2))
+    company.happens(hosting.let_in(company.table, HOST, 2, 0))
     company.happens(hosting.forget(company.table, SESSIONS[1]))
     log = kept(company)
     assert NAME.encode() not in log

@@ -41,7 +41,7 @@ class Company:
         """Somebody comes and is let in; their number."""
         person = len(self.table.people)
         self.happens(hosting.come(self.table, name, 1, SESSIONS[person]))
-        self.happens(hosting.let_in(self.table, HOST, person))
+        self.happens(hosting.let_in(self.table, HOST, person, 0))
         return person
 
     def sits(self) -> list[int | str]:
@@ -70,7 +70,7 @@ def test_who_is_let_in_takes_the_last_place() -> None:
 def test_only_the_host_decides_who_comes_and_where_they_sit() -> None:
     table = Company("ten", "Jüri", "Kai").table
     for answer in (
-        hosting.let_in(table, 1, 2),
+        hosting.let_in(table, 1, 2, 0),
         hosting.send_away(table, 1, 2),
         hosting.rename(table, 1, 2, "Kaie"),
         hosting.arrange(table, 1, [1, 0]),
@@ -87,7 +87,7 @@ def test_only_the_host_decides_who_comes_and_where_they_sit() -> None:
 def test_nobody_is_let_in_who_does_not_wait() -> None:
     company = Company("ten", "Jüri")
     for person in (1, 2, -1):
-        assert code(hosting.let_in(company.table, HOST, person)) == "nobody-there"
+        assert code(hosting.let_in(company.table, HOST, person, 0)) == "nobody-there"
     assert code(hosting.send_away(company.table, HOST, HOST)) == "nobody-there"
 
 
@@ -202,7 +202,7 @@ def test_when_the_host_leaves_who_has_been_there_longest_is_host() -> None:
     company = Company("ten", "Jüri", "Kai")
     company.happens(hosting.leave(company.table, HOST))
     assert company.table.host == 1
-    company.happens(hosting.let_in(company.table, 1, company_waits(company)))
+    company.happens(hosting.let_in(company.table, 1, company_waits(company), 0))
 
 
 def company_waits(company: Company) -> int:

@@ -36,7 +36,7 @@ def what_comes_of(
         case commands.BringAlong():
             return hosting.come_along(table, person, command.name, command.picture)
         case commands.LetIn():
-            return hosting.let_in(table, person, command.person)
+            return hosting.let_in(table, person, command.person, now)
         case commands.SendAway():
             return hosting.send_away(table, person, command.person)
         case commands.Rename():

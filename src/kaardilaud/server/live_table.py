@@ -22,6 +22,7 @@ from .computers import Computers
 from .connection import Connection
 from .dealing import DealWatch
 from .deeds import what_comes_of
+from .door import DoorWatch
 from .faults import log_fault
 from .messages import Close
 from .presence import Presence
@@ -89,6 +90,7 @@ class LiveTable:
             lambda person: me.here(person),
             lambda: me._deal(),
         )
+        self._door_watch = DoorWatch(self.table, lambda: me._show_company())
 
     # --- Coming and going ---
 
@@ -438,6 +440,7 @@ class LiveTable:
     def _show_company(self, but: int | None = None) -> None:
         self._host_watch.look()
         self._deal_watch.look()
+        self._door_watch.look(_now())
         for person, connection in self._connections.items():
             if person != but:
                 connection.put_company(self._company(person))
@@ -483,14 +486,16 @@ class LiveTable:
         """One user fewer; nobody left: the table need not be in memory."""
         self.users -= 1
         if self.users == 0:
-            self._host_watch.stop()
-            self._deal_watch.stop()
+            self._stop_watches()
             self.on_idle(self)
+
+    def _stop_watches(self) -> None:
+        for watch in (self._host_watch, self._deal_watch, self._door_watch):
+            watch.stop()
 
     async def close(self) -> None:
         """Break off whatever is going on; what is on disk is on disk."""
-        self._host_watch.stop()
-        self._deal_watch.stop()
+        self._stop_watches()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -11,7 +11,7 @@ from ..games.game import Reason
 from ..table import hosting
 from ..table.round import Entry, Round, Sight, Step
 from ..table.seating import Head
-from ..table.table import ASKING, Standing, Table
+from ..table.table import ASKING, Person, Standing, Table
 from . import commands, messages
 
 encode = msgspec.json.Encoder().encode
@@ -109,7 +109,7 @@ def company(
         game=table.game.name,  # type: ignore[arg-type]
         you=person,
         host=table.host,
-        people=_people(table, person, here),
+        people=_people(table, person, here, now),
         seats=seat_infos(table.head()),
         options=table.options,
         youngest=table.youngest,
@@ -133,9 +133,18 @@ def company(
     )
 
 
-def _people(table: Table, person: int, here: Callable[[int], bool]) -> list[messages.PersonInfo]:
+def _people(
+    table: Table, person: int, here: Callable[[int], bool], now: int
+) -> list[messages.PersonInfo]:
     """Everybody who is in, and of those who wait whom this person may know of."""
     is_host = table.host in table.at_device(person)
+
+    def is_known(one: Person) -> bool:
+        if one.standing is not Standing.WAITING:
+            return one.standing is Standing.IN
+        late = table.is_in(person) and hosting.may_others_let_in(table, one, now)
+        return is_host or late or table.device_of(one.number) == person
+
     return [
         messages.PersonInfo(
             person=one.number,
@@ -146,8 +155,7 @@ def _people(table: Table, person: int, here: Callable[[int], bool]) -> list[mess
             beside=one.beside,
         )
         for one in table.people.values()
-        if one.standing is Standing.IN
-        or (one.standing is Standing.WAITING and (is_host or table.device_of(one.number) == person))
+        if is_known(one)
     ]
 
 

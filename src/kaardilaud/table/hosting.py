@@ -14,7 +14,7 @@ from . import happenings as what
 from .happenings import AnyHappening, Place
 from .round import Until
 from .seating import cleaned_name, names_of_computers, shuffled_deal
-from .table import Standing, Table
+from .table import Person, Standing, Table
 
 Answer = list[AnyHappening] | Reason
 
@@ -69,14 +69,30 @@ def is_full(table: Table) -> bool:
     return len(_names_taken(table)) >= MOST_PEOPLE
 
 
-def let_in(table: Table, by: int, person: int) -> Answer:
-    """The host lets somebody in."""
-    if (reason := _not_host(table, by)) is not None:
-        return reason
+def let_in(table: Table, by: int, person: int, now: int) -> Answer:
+    """The host lets somebody in, or who is in if the host has not decided for long."""
     known = table.people.get(person)
+    late = known is not None and table.is_in(by) and may_others_let_in(table, known, now)
+    if not late and (reason := _not_host(table, by)) is not None:
+        return reason
     if known is None or known.standing is not Standing.WAITING:
         return Reason("nobody-there")
     return [what.LetIn(person)]
+
+
+def may_others_let_in(table: Table, person: Person, now: int) -> bool:
+    """Has this person waited at the door for as long as anybody is waited for in a game?"""
+    return now >= person.came + PATIENCE[table.pace]
+
+
+def until_others_let_in(table: Table, now: int) -> int | None:
+    """In how many milliseconds others may let the next one in; None where nobody else waits."""
+    left = [
+        one.came + PATIENCE[table.pace] - now
+        for one in table.people.values()
+        if one.standing is Standing.WAITING and not may_others_let_in(table, one, now)
+    ]
+    return min(left, default=None)
 
 
 def send_away(table: Table, by: int, person: int) -> Answer:

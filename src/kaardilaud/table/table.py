@@ -42,6 +42,7 @@ class Person:
     picture: int
     sessions: set[str]
     standing: Standing = Standing.WAITING
+    came: int = 0  # milliseconds since 1970
     beside: int | None = None
 
 
@@ -264,9 +265,9 @@ class Table:
         seen.company = seen.company or not isinstance(thing, what.Contributed)
         match thing:
             case what.Came(person, name, picture, session):
-                self.people[person] = Person(person, name, picture, {session})
+                self.people[person] = Person(person, name, picture, {session}, came=at)
             case what.CameAlong(person, name, picture, beside):
-                self.people[person] = Person(person, name, picture, set(), beside=beside)
+                self.people[person] = Person(person, name, picture, set(), beside=beside, came=at)
             case what.LetIn(person):
                 self.people[person].standing = Standing.IN
                 self.places.append(Place(person))

@@ -229,7 +229,7 @@ export class Table {
 
   /** Those who wait to be let in, as far as this person may know. */
   get newcomers(): PersonInfo[] {
-    return this.company?.people.filter(({ waiting }) => waiting) ?? [];
+    return this.isWaiting ? [] : (this.company?.people.filter(({ waiting }) => waiting) ?? []);
   }
 
   /** Everybody else who is at the table. */
