@@ -33,7 +33,7 @@ EXPECTED = (
     "ERR_INTERNET_DISCONNECTED",
     "ERR_SOCKET_NOT_CONNECTED",
     "Connection closed before receiving a handshake",
-    "status of 400",  # a refused request
+    "status of 422",  # a refused request
 )
 
 expect.set_options(timeout=PATIENCE)

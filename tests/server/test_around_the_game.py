@@ -143,7 +143,7 @@ def test_with_a_key_another_browser_is_oneself_once(server: Server) -> None:
             for used in (key["key"], "AAAAAAAA", ""):
                 wanted = json.dumps({"key": used}).encode()
                 status, headers, body = server.ask(path, wanted)
-                assert (status, json.loads(body)["code"]) == (400, "no-such-key")
+                assert (status, json.loads(body)["code"]) == (422, "no-such-key")
                 assert "set-cookie" not in headers
 
     asyncio.run(play())

@@ -158,7 +158,7 @@ def test_what_a_table_tells_at_its_door(server: Server) -> None:
             assert it.may_know()["locked"]
             wanted = json.dumps({"name": "Jüri"}).encode()
             status, headers, body = server.ask(f"/api/tables/{it.table}/people", wanted)
-            assert (status, json.loads(body)["code"]) == (400, "table-locked")
+            assert (status, json.loads(body)["code"]) == (422, "table-locked")
             assert "set-cookie" not in headers
             await it.host_does("lock", locked=False)
             await it.comes("Jüri")

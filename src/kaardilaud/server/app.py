@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, route
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import HttpMethod
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
@@ -68,7 +69,7 @@ async def _secure(message: Message, _: Scope) -> None:
             headers[name] = value
 
 
-@get(["/api", "/api/{path:path}"], sync_to_thread=False)
+@route(["/api", "/api/{path:path}"], http_method=list(HttpMethod), sync_to_thread=False)
 def no_such_address() -> Response[messages.Refusal]:
     """No page stands in for an address of the interface that is not there."""
     return _refusal("no-such-page", 404)
@@ -76,8 +77,9 @@ def no_such_address() -> Response[messages.Refusal]:
 
 def _refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Refusal]:
     """What the framework refuses before anything of ours is asked."""
-    codes = {404: "no-such-page", 405: "no-such-page", 413: "too-large"}
-    return _refusal(codes.get(error.status_code, "bad-request"), error.status_code)
+    codes = {404: "no-such-page", 405: "not-that-way", 413: "too-large"}
+    code = codes.get(error.status_code, "bad-request")
+    return _refusal(code, error.status_code, error.headers)
 
 
 def _fail(_: Request[Any, Any, Any], error: Exception) -> Response[messages.Refusal]:
@@ -85,6 +87,8 @@ def _fail(_: Request[Any, Any, Any], error: Exception) -> Response[messages.Refu
     return _refusal("server-failed", 500)
 
 
-def _refusal(code: str, status: int) -> Response[messages.Refusal]:
+def _refusal(
+    code: str, status: int, headers: dict[str, str] | None = None
+) -> Response[messages.Refusal]:
     refusal = messages.Refusal(code=code)
-    return Response(refusal, status_code=status, media_type=MediaType.JSON)
+    return Response(refusal, status_code=status, media_type=MediaType.JSON, headers=headers)

@@ -10,10 +10,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Request, Response
 from litestar.response import File
 
 from ..games import GAMES
+from .interface import get
 
 WEB = Path(__file__).parent.parent / "web"
 NOT_BUILT = "The page has not been built yet: run “make page”."

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response, delete, post
 from litestar.datastructures import State
 from litestar.enums import MediaType
 
@@ -17,12 +17,13 @@ from ..table.proof import record_with_proof
 from ..table.round import BrokenTable, Round
 from . import commands, messages, speech
 from .faults import UPGRADE_MISSING, log
+from .interface import LANGUAGES, description, get
 from .limits import Allowance, whom_to_count
 from .open_tables import NoSuchTable, OpenTables
 from .session import cookie, hashed, is_own_page, new_secret, session_of
 
 MOST_BYTES = 64 * 1024  # of a request
-LANGUAGES = ("et", "en")
+MARKDOWN = "text/markdown"
 PACKAGE = Path(__file__).parent.parent
 RULE_BOOKS = (PACKAGE / "locale" / "rules", PACKAGE.parent.parent / "docs" / "rules")
 
@@ -35,6 +36,7 @@ _STATUS = {
     "no-such-table": 404,
     "no-such-code": 404,
     "table-unreadable": 500,
+    "bad-request": 400,
     "other-site": 403,
     "too-often": 429,
 }
@@ -49,7 +51,7 @@ class Refusing(Exception):  # noqa: N818 - named as what it is
 
 def refuse(_: Any, error: Refusing) -> Response[messages.Refusal]:
     """The answer to a request that can't be granted."""
-    return _answer(speech.refusal(error.reason), _STATUS.get(error.reason.code, 400))
+    return _answer(speech.refusal(error.reason), _STATUS.get(error.reason.code, 422))
 
 
 def refuse_table(_: Any, error: Exception) -> Response[messages.Refusal]:
@@ -58,9 +60,15 @@ def refuse_table(_: Any, error: Exception) -> Response[messages.Refusal]:
     return _answer(messages.Refusal(code=code), _STATUS[code])
 
 
-@post("/api/tables", request_max_body_size=MOST_BYTES)
+@post(
+    "/api/tables",
+    request_max_body_size=MOST_BYTES,
+    asks=commands.NewTable,
+    answers={201: messages.TableMade},
+    refuses=(400, 403, 413, 422, 429),
+)
 async def create_table(request: Asking) -> Response[Any]:
-    """A table, whose host one is: `NewTable` in, `TableMade` or `Refusal` out."""
+    """A table, whose host one is."""
     wanted = await _asked(request, commands.NewTable)
     _count(request, "tables")
     secret, session = _secret(request)
@@ -70,9 +78,15 @@ async def create_table(request: Asking) -> Response[Any]:
     return _known(request, _answer(messages.TableMade(table=made), 201), secret)
 
 
-@post("/api/codes", request_max_body_size=MOST_BYTES)
+@post(
+    "/api/codes",
+    request_max_body_size=MOST_BYTES,
+    asks=commands.Code,
+    answers={200: messages.TableFound},
+    refuses=(400, 403, 404, 413, 429),
+)
 async def find_table(request: Asking) -> Response[Any]:
-    """Where a code leads to: `Code` in, `TableFound` or `Refusal` out."""
+    """Where a code leads to."""
     wanted = await _asked(request, commands.Code)
     _count(request, "codes")
     found = await _tables(request).table_of(wanted.code)
@@ -81,9 +95,15 @@ async def find_table(request: Asking) -> Response[Any]:
     return _answer(messages.TableFound(*found))
 
 
-@post("/api/tables/{table:str}/keys", request_max_body_size=MOST_BYTES)
+@post(
+    "/api/tables/{table:str}/keys",
+    request_max_body_size=MOST_BYTES,
+    asks=commands.Key,
+    answers={201: messages.TableMade},
+    refuses=(400, 403, 404, 413, 422, 429, 500),
+)
 async def use_key(request: Asking) -> Response[Any]:
-    """Become in this browser who one is in another: `Key` in, `TableMade` or `Refusal` out."""
+    """Become in this browser who one is in another."""
     wanted = await _asked(request, commands.Key)
     _count(request, "codes")
     secret, session = _secret(request)
@@ -94,9 +114,15 @@ async def use_key(request: Asking) -> Response[Any]:
         return _known(request, _answer(messages.TableMade(table=live.id), 201), secret)
 
 
-@post("/api/tables/{table:str}/people", request_max_body_size=MOST_BYTES)
+@post(
+    "/api/tables/{table:str}/people",
+    request_max_body_size=MOST_BYTES,
+    asks=commands.Newcomer,
+    answers={201: messages.TableMade},
+    refuses=(400, 403, 404, 413, 422, 429, 500),
+)
 async def come(request: Asking) -> Response[Any]:
-    """Ask to be let in: `Newcomer` in, `TableMade` or `Refusal` out."""
+    """Ask to be let in."""
     newcomer = await _asked(request, commands.Newcomer)
     _count(request, "tables")
     secret, session = _secret(request)
@@ -107,7 +133,7 @@ async def come(request: Asking) -> Response[Any]:
         return _known(request, _answer(messages.TableMade(table=live.id), 201), secret)
 
 
-@delete("/api/tables/{table:str}/people/me")
+@delete("/api/tables/{table:str}/people/me", answers={204: None}, refuses=(403, 404, 422, 500))
 async def forget(request: Asking) -> None:
     """Leave the table and have one's name erased there, also if one has left before.
 
@@ -122,14 +148,14 @@ async def forget(request: Asking) -> None:
             raise Refusing(reason)
 
 
-@get("/api/tables/{table:str}")
+@get("/api/tables/{table:str}", answers={200: messages.TableInfo}, refuses=(404, 500))
 async def about_table(request: Asking) -> Response[Any]:
     """What anybody who knows its id may know of a table."""
     async with _tables(request).open(request.path_params["table"]) as live:
         return _answer(speech.table_info(live.id, live.table, session_of(request.cookies)))
 
 
-@get("/api/tables/{table:str}/play")
+@get("/api/tables/{table:str}/play", answers={}, refuses=(426,))
 async def not_a_socket(request: Asking) -> Response[Any]:
     """What whoever opens the address of a WebSocket gets, or a browser behind a proxy that lets
     none through."""
@@ -142,7 +168,7 @@ async def not_a_socket(request: Asking) -> Response[Any]:
     return answer
 
 
-@get("/api/tables/{table:str}/record")
+@get("/api/tables/{table:str}/record", answers={200: dict}, refuses=(404, 422, 500))
 async def record(request: Asking) -> Response[Any]:
     """The record of the round (spec/records.md).
 
@@ -166,7 +192,12 @@ def record_for(round_: Round, seats: Sequence[int]) -> dict[str, Any]:
     return round_.match.seat_record(seats[0] if len(seats) == 1 else None)
 
 
-@get("/api/rules/{game:str}/{language:str}", sync_to_thread=True)
+@get(
+    "/api/rules/{game:str}/{language:str}",
+    sync_to_thread=True,
+    answers={200: MARKDOWN},
+    refuses=(404,),
+)
 def rule_book(request: Asking) -> Response[Any]:
     """A rule book as Markdown.
 
@@ -179,8 +210,14 @@ def rule_book(request: Asking) -> Response[Any]:
             if page.is_file():
                 text = page.read_text(encoding="utf-8")
                 headers = {"Cache-Control": "no-cache"}
-                return Response(text, media_type="text/markdown", headers=headers)
+                return Response(text, media_type=MARKDOWN, headers=headers)
     return _answer(messages.Refusal(code="no-such-page"), 404)
+
+
+@get("/api/openapi.json", sync_to_thread=False)
+def openapi() -> Response[Any]:
+    """This description."""
+    return _answer(description(HANDLERS))
 
 
 def _tables(request: Asking) -> OpenTables:
@@ -193,9 +230,18 @@ async def _asked(request: Asking, kind: type[Asked]) -> Asked:
     if not is_own_page(request):
         raise Refusing(Reason("other-site"))
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
+        return msgspec.convert(_decode(await request.body()), kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         raise Refusing(Reason("bad-request")) from None
+
+
+def _number(digits: str) -> float:
+    """JSON knows no difference between 2 and 2.0."""
+    number = float(digits)
+    return int(number) if number.is_integer() else number
+
+
+_decode = msgspec.json.Decoder(float_hook=_number).decode
 
 
 def _count(request: Asking, what: str) -> None:
@@ -237,6 +283,7 @@ HANDLERS = (
     not_a_socket,
     record,
     rule_book,
+    openapi,
 )
 ERRORS: dict[type[Exception], Any] = {
     Refusing: refuse,

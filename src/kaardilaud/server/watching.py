@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.enums import MediaType
 
 from ..store.log import NoAnswer
+from .interface import get
 from .open_tables import OpenTables
 
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 
-@get("/health", media_type=MediaType.TEXT)
+@get("/health", answers={200: MediaType.TEXT.value, 503: MediaType.TEXT.value})
 async def health(request: Request[Any, Any, State]) -> Response[str]:
     """200 where the database answers, else 503."""
     tables: OpenTables = request.app.state.tables
     try:
         await tables.store.read("")
     except NoAnswer:
-        return Response("the database does not answer\n", status_code=503)
-    return Response("well\n")
+        return Response(
+            "the database does not answer\n", status_code=503, media_type=MediaType.TEXT
+        )
+    return Response("well\n", media_type=MediaType.TEXT)
 
 
-@get("/metrics")
+@get("/metrics", answers={200: MediaType.TEXT.value})
 async def metrics(request: Request[Any, Any, State]) -> Response[str]:
     """Counts in Prometheus' form."""
     tables: OpenTables = request.app.state.tables
