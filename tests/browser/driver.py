@@ -30,6 +30,8 @@ MOST_STOPS = 80  # of the Tab key, from one end of the page to the other
 EXPECTED = (
     "ERR_CONNECTION_REFUSED",  # a dead server
     "status of 426",  # a server that answers, while the line does not get through
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
     "ERR_INTERNET_DISCONNECTED",
     "ERR_SOCKET_NOT_CONNECTED",
     "Connection closed before receiving a handshake",

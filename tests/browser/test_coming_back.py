@@ -183,7 +183,7 @@ def test_the_result_is_there_again_and_another_game_can_begin(
     people = [newcomer(size=DESK), newcomer(size=DESK)]
     before = sit_down(people, OVER[game])
     for person in people:
-        expect(person.page.get_by_role("dialog")).to_contain_text("Mäng läbi")
+        expect(person.page.get_by_role("dialog", name="Mäng läbi")).to_be_visible()
     come_back(people, before, cable)
     people[1].press(people[1].button("Mängi uuesti"))
     for person in people:
