@@ -60,7 +60,7 @@ def report(found: dict[str, dict[str, Any]], costs: dict[str, dict[str, float]])
         run = last[f"kaardilaud {game}"]
         rest = run["server_main_us_per_move"] - sum(by_part.values())
         disk = run["server_cpu_us_per_move"] - run["server_main_us_per_move"]
-        by_part |= {"sockets and the event loop": rest, "disk": disk}
+        by_part |= {"sockets, event loop, cold caches": rest, "disk": disk}
         said = ", ".join(f"{part} {cost:.0f}" for part, cost in by_part.items())
         lines.append(f"µs a move, {game}: {said}")
     return "\n".join(lines)
@@ -73,11 +73,12 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=5)
     how = parser.parse_args()
     subprocess.run([NODE, "npm", "ci", "--silent"], cwd=BOARDGAMEIO, check=True)
+    costs = {game: parts.measure(game) for game in GAMES}
     systems = [*(Kaardilaud(game) for game in GAMES), BoardgameIo()]
     found = {f"{tables} tables without pause": measure(systems, tables, 0, how) for tables in SIZES}
     paced = f"{PACED} tables, {PACED} moves a second"
     found[paced] = measure(systems, PACED, 1000, how)
-    print(report(found, {game: parts.measure(game) for game in GAMES}))
+    print(report(found, costs))
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ class Timed:
         marks.append(time.perf_counter())
         game = self.table.game.name
         messages = [
-            [speech.encode(speech.step(game, step)) for step in seen.steps[seat]]
+            [speech.encode(speech.step(game, step, seat)) for step in seen.steps[seat]]
             for seat in range(SEATS)
         ]
         speech.encode(Done(id=command.id))

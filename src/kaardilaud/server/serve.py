@@ -132,7 +132,7 @@ def _configuration(database: str, places: Addresses, settings: Settings) -> uvic
     )
 
 
-COLLECT_AFTER = 50_000, 5, 5
+COLLECT_AFTER = 50_000, 10, 10
 
 
 class _Server(uvicorn.Server):
