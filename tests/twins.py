@@ -33,9 +33,9 @@ class Twins:
         return iter((self.one, self.other))
 
 
-def rahast_vabaks(mari: str, jüri: str, pile: str) -> Scene:
+def rahast_vabaks(mari: str, jüri: str, pile: str, kai: str = KAI) -> Scene:
     """Mari has the special cards; of what the others have Kai sees nothing."""
-    deck = dealt("R1", pile, f"{KEPT} {mari}", f"{jüri} {REST}", KAI)
+    deck = dealt("R1", pile, f"{KEPT} {mari}", f"{jüri} {REST}", kai)
     return Scene("rahast-vabaks", deck, 3, people=("Jüri", "Kai"))
 
 

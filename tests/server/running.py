@@ -106,9 +106,9 @@ class Server:
         """A new table's id, and the secret of its host's browser."""
         return self.enter("/api/tables", wanted)
 
-    def come(self, table: str, name: str, picture: int = 0) -> str:
+    def come(self, table: str, name: str, picture: int = 0, wish: str = "play") -> str:
         """Ask to be let in; the secret of the newcomer's browser."""
-        wanted = {"name": name, "picture": picture}
+        wanted = {"name": name, "picture": picture, "wish": wish}
         return self.enter(f"/api/tables/{table}/people", wanted)[1]
 
     def enter(self, path: str, wanted: dict[str, Any]) -> tuple[str, str]:

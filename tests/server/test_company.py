@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +33,10 @@ class Company:
         """Somebody's browser connects."""
         return await self.at_table.enter_async_context(self.server.person(self.table, secret))
 
-    async def comes(self, name: str, let_in: bool = True) -> Player:
+    async def comes(self, name: str, let_in: bool = True, wish: str = "play") -> Player:
         """Somebody asks to be let in, and is."""
-        newcomer = await self.enter(await asyncio.to_thread(self.server.come, self.table, name))
+        come = partial(self.server.come, self.table, name, wish=wish)
+        newcomer = await self.enter(await asyncio.to_thread(come))
         if let_in:
             await self.host_does("letIn", person=newcomer.company["you"])
             await newcomer.until(lambda company: company["code"] is not None)

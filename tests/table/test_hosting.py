@@ -334,3 +334,25 @@ def test_a_game_from_before_there_were_seeds_goes_on() -> None:
     assert again.round is not None
     assert again.round.shuffle is None
     assert again.round.work_out("draw", again.round.chance())
+
+
+def test_who_only_looks_on_is_host_after_everybody_else() -> None:
+    company = Company("ten")
+    company.happens(hosting.choose_watching(company.table, HOST, True))
+    company.happens(hosting.come(company.table, "Ott", 1, SESSIONS[1], "watch"))
+    company.happens(hosting.let_in(company.table, HOST, 1, 0))
+    assert company.sits() == [0]
+    assert company.table.looks_on(1)
+    company.enters("Kai")
+    company.happens(hosting.leave(company.table, HOST))
+    assert company.table.host == 2
+    company.happens(hosting.leave(company.table, 2))
+    assert company.table.host == 1
+    assert not company.table.looks_on(1)
+    assert not hosting.has_free_seat(company.table)
+
+
+def test_only_the_host_decides_whether_others_look_on_and_nobody_asks_to_before() -> None:
+    company = Company("ten", "Jüri")
+    assert code(hosting.choose_watching(company.table, 1, True)) == "not-the-host"
+    assert code(hosting.come(company.table, "Ott", 1, SESSIONS[2], "watch")) == "no-watching"

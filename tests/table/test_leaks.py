@@ -12,7 +12,7 @@ import pytest
 from random_games import RandomChance, all_games, random_match, random_move
 
 from kaardilaud.dealer import Dealer, seed_dealer
-from kaardilaud.games.game import Reason
+from kaardilaud.games.game import Game, Reason
 from kaardilaud.match import Event, Match
 from kaardilaud.search.redeal import redeal
 from kaardilaud.server import speech
@@ -20,7 +20,7 @@ from kaardilaud.table.round import Round, Watch
 
 from .scripted import table_at
 
-GAMES_EACH = 12
+GAMES_EACH = 30
 WORDS = {
     "rahast-vabaks": ("play", "draw", "keep", "colour", "choose"),
     "ten": ("draw", "bid", "pass", "take", "pay", "buy", "skip"),
@@ -97,8 +97,11 @@ def went_the_same_way(one: Match, two: Match, viewer: int | None) -> bool:
     return seen[0] == seen[1] and one.view(viewer) == two.view(viewer)
 
 
+@pytest.mark.parametrize("looks_on", [False, True])
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
-def test_what_a_seat_is_sent_does_not_depend_on_what_it_can_not_know(game) -> None:  # type: ignore[no-untyped-def]
+def test_what_somebody_is_sent_does_not_depend_on_what_they_can_not_know(
+    game: Game, looks_on: bool
+) -> None:
     generator = random.Random(7)
     compared: Counter[str] = Counter()
     for number in range(GAMES_EACH):
@@ -107,7 +110,8 @@ def test_what_a_seat_is_sent_does_not_depend_on_what_it_can_not_know(game) -> No
             if table.is_over:
                 break
             move = random_move(table.match, generator)
-            viewer = generator.choice([None, *range(len(table.match.seats))])
+            viewer = None if looks_on else generator.randrange(len(table.match.seats))
+            table.watch(viewer)
             other = redealt(table, viewer, generator)
             whole = speech.encode(speech.whole(table, viewer))
             assert whole == speech.encode(speech.whole(other, viewer))

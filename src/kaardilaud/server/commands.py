@@ -24,10 +24,14 @@ RandomBits = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class Newcomer(Message):
-    """Ask to be let in: POST /api/tables/{table}/people."""
+    """Ask to be let in: POST /api/tables/{table}/people.
+
+    One wishes to play in the next game, to have a computer's seat in this one, or to look on.
+    """
 
     name: Name
     picture: int = 0
+    wish: Literal["play", "seat", "watch"] = "play"
 
 
 class NewTable(Message):
@@ -241,6 +245,13 @@ class ChooseTalk(Message, tag="chooseTalk"):
     talk: Literal["phrases", "text"]
 
 
+class ChooseWatching(Message, tag="chooseWatching"):
+    """The host says whether who does not play may see the game."""
+
+    id: Id
+    allowed: bool
+
+
 class Say(Message, tag="say"):
     """Say one of the phrases, or, where the host allows it, something of one's own; `person` is who
     says it of several at this browser.
@@ -294,6 +305,7 @@ Deed = (
     | AnswerTakeBack
     | GiveSeat
     | ChooseTalk
+    | ChooseWatching
     | Begin
     | Leave
 )

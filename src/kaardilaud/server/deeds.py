@@ -29,6 +29,8 @@ def what_comes_of(
     actor = person if seat is None else table.person_at(seat)
     if not table.is_in(person) and not isinstance(command, commands.Leave | commands.Rename):
         return Reason("not-let-in")
+    if table.looks_on(person) and not isinstance(command, commands.Leave | commands.Rename):
+        return Reason("only-looking-on")
     match command:
         case commands.Move():
             reason = why_not(table, person, seat, command.number, command.move)
@@ -71,6 +73,8 @@ def what_comes_of(
             return hosting.give_seat(table, person, command.seat, command.person, here)
         case commands.ChooseTalk():
             return hosting.choose_talk(table, person, command.talk)
+        case commands.ChooseWatching():
+            return hosting.choose_watching(table, person, command.allowed)
         case commands.Begin():
             return hosting.begin(table, person, new_seed())
         case commands.Leave():

@@ -149,7 +149,12 @@ class LiveTable:
         return device in self._connections or elsewhere
 
     def _anybody_here(self) -> bool:
-        return any(self.table.is_in(person) and self.here(person) for person in self.table.people)
+        """Is anybody here for whom the game could go on?"""
+        table = self.table
+        return any(
+            table.is_in(person) and not table.looks_on(person) and self.here(person)
+            for person in table.people
+        )
 
     @property
     def connections(self) -> int:
@@ -207,13 +212,14 @@ class LiveTable:
             case _:
                 await self._guarded(partial(self._obey, command, line))
 
-    async def come(self, name: str, picture: int, session: str) -> Reason | None:
+    async def come(self, newcomer: commands.Newcomer, session: str) -> Reason | None:
         """Somebody asks to be let in."""
+        name, picture, wish = newcomer.name, newcomer.picture, newcomer.wish
 
         def decide() -> hosting.Answer:
             if self.table.person_of(session) is not None:
                 return []
-            return hosting.come(self.table, name, picture, session)
+            return hosting.come(self.table, name, picture, session, wish)
 
         return await self._do(None, None, decide)
 
@@ -388,7 +394,7 @@ class LiveTable:
             self._part_with_the_gone()
         if seen.round_began:
             self._computers.forget()
-        if seen.round_began or seen.names:
+        if seen.round_began or seen.whole:
             for person in self._connections:
                 self._show_all(person)
         elif seen.company:

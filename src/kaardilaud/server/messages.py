@@ -77,6 +77,9 @@ class TableFound(Message):
 class TableInfo(Message):
     """What anybody with the address of a table may know: GET /api/tables/{table}.
 
+    `seats` are those of the next game, `players` those of the one that is on or was last;
+    `freeSeat`: one of them could be given to whoever comes; `watching`: who does not play may look
+    on.
     `you` says how this browser stands to it: a stranger, waiting to be let in, in, or gone again.
     """
 
@@ -89,6 +92,9 @@ class TableInfo(Message):
     locked: bool
     full: bool
     you: Literal["stranger", "waiting", "in", "gone"]
+    players: list[SeatInfo]
+    free_seat: bool
+    watching: bool
 
 
 class Refusal(Message):
@@ -280,7 +286,8 @@ class Happened(Message):
 
 class PersonInfo(Message):
     """Somebody at the table; `here`: their browser is connected; `beside`: the person at whose
-    browser they are, null where it is their own."""
+    browser they are, null where it is their own; `wish`: what they came for; `looksOn`: they do not
+    play, but watch."""
 
     person: int
     name: str
@@ -288,6 +295,8 @@ class PersonInfo(Message):
     waiting: bool
     here: bool
     beside: int | None
+    wish: Literal["play", "seat", "watch"]
+    looks_on: bool
 
 
 class AskedTakeBack(Message):
@@ -321,7 +330,8 @@ class Company(Message, tag="company"):
     for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
     it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
     has been waited for for `waited` milliseconds as this is sent; after `patience` anybody else may
-    say `standIn`. The table is erased `keepDays` days after its last entry.
+    say `standIn`. `watching`: who does not play may see the game. The table is erased `keepDays`
+    days after its last entry.
     `shuffle` is about the round that is played, or going to begin: as soon as everybody who is here
     has contributed, or after a short while.
     """
@@ -349,6 +359,7 @@ class Company(Message, tag="company"):
     paused_by: int | None
     take_back: AskedTakeBack | None
     talk: Literal["phrases", "text"]
+    watching: bool
     keep_days: int
 
 

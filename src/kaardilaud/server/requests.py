@@ -38,6 +38,8 @@ _STATUS = {
     "table-unreadable": 500,
     "bad-request": 400,
     "other-site": 403,
+    "stranger": 403,
+    "no-watching": 403,
     "too-often": 429,
 }
 
@@ -127,7 +129,7 @@ async def come(request: Asking) -> Response[Any]:
     _count(request, "tables")
     secret, session = _secret(request)
     async with _tables(request).open(request.path_params["table"]) as live:
-        reason = await live.come(newcomer.name, newcomer.picture, session)
+        reason = await live.come(newcomer, session)
         if reason is not None:
             raise Refusing(reason)
         return _known(request, _answer(messages.TableMade(table=live.id), 201), secret)
@@ -168,12 +170,12 @@ async def not_a_socket(request: Asking) -> Response[Any]:
     return answer
 
 
-@get("/api/tables/{table:str}/record", answers={200: dict}, refuses=(404, 422, 500))
+@get("/api/tables/{table:str}/record", answers={200: dict}, refuses=(403, 404, 422, 500))
 async def record(request: Asking) -> Response[Any]:
     """The record of the round (spec/records.md).
 
-    Who plays in it gets the record of their seat and, once the game is over, the full one; anybody
-    else what a spectator may have.
+    Who plays in it gets the record of their seat and, once the game is over, the full one; who may
+    look on, what can be seen without a hand; nobody else gets any.
     """
     session = session_of(request.cookies)
     async with _tables(request).open(request.path_params["table"]) as live:
@@ -181,6 +183,10 @@ async def record(request: Asking) -> Response[Any]:
         if live.table.round is None:
             raise Refusing(Reason("no-game-yet"))
         seats = [] if person is None else live.table.seats_at(person.number)
+        if person is None or not live.table.is_in(person.number):
+            raise Refusing(Reason("stranger"))
+        if not seats and not live.table.may_look_on(person.number):
+            raise Refusing(Reason("no-watching"))
         return _answer(record_for(live.table.round, seats))
 
 

@@ -80,6 +80,8 @@ def table_info(id_: str, table: Table, session: str | None) -> messages.TableInf
     left = session is not None and bool(table.people_of(session))
     standing = known.standing.value if known is not None else "gone" if left else "stranger"
     over = table.round is not None and table.round.is_over
+    game = table.beginning or table.round
+    played = None if game is None else game.head
     return messages.TableInfo(
         table=id_,
         game=table.game.name,  # type: ignore[arg-type]
@@ -90,6 +92,9 @@ def table_info(id_: str, table: Table, session: str | None) -> messages.TableInf
         locked=table.locked,
         full=hosting.is_full(table),
         you=standing,  # type: ignore[arg-type]
+        players=[] if played is None else seat_infos(played),
+        free_seat=hosting.has_free_seat(table),
+        watching=table.watching,
     )
 
 
@@ -129,6 +134,7 @@ def company(
         paused_by=table.paused_by,
         take_back=_asked_take_back(table, here, now),
         talk=table.talk,
+        watching=table.watching,
         keep_days=keep_days,
     )
 
@@ -142,7 +148,8 @@ def _people(
     def is_known(one: Person) -> bool:
         if one.standing is not Standing.WAITING:
             return one.standing is Standing.IN
-        late = table.is_in(person) and hosting.may_others_let_in(table, one, now)
+        plays = table.is_in(person) and not table.looks_on(person)
+        late = plays and hosting.may_others_let_in(table, one, now)
         return is_host or late or table.device_of(one.number) == person
 
     return [
@@ -153,6 +160,8 @@ def _people(
             waiting=one.standing is Standing.WAITING,
             here=here(one.number),
             beside=one.beside,
+            wish=one.wish,
+            looks_on=one.looks_on,
         )
         for one in table.people.values()
         if is_known(one)

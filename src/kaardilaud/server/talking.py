@@ -29,7 +29,7 @@ class Talk:
         text = "".join(filter(_may_be_written, said.text)).strip()
         if said.phrase is None and not text:
             return Reason("nothing-said")
-        if text and table.talk != "text":
+        if text and (table.talk != "text" or table.looks_on(person)):
             return Reason("phrases-only")
         if len(text) > LONGEST:
             return Reason("text-too-long", parameters={"most": LONGEST})

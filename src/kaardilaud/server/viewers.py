@@ -13,7 +13,7 @@ from .connection import Connection
 
 def is_shown(table: Table, line: Connection) -> bool:
     """Is this browser shown the game at all?"""
-    return bool(table.seats_at(line.person))
+    return bool(table.seats_at(line.person)) or table.may_look_on(line.person)
 
 
 def choose_viewer(table: Table, line: Connection) -> bool:

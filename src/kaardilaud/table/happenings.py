@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from .round import Until
 
 Talk = Literal["phrases", "text"]
+Wish = Literal["play", "seat", "watch"]
 Pace = Literal["relaxed", "brisk", "none"]
 Secret = Annotated[str, Meta(min_length=64, max_length=64)]
 
@@ -39,12 +40,16 @@ class Opened(Happening, tag="opened"):
 
 
 class Came(Happening, tag="came"):
-    """Somebody came and asks to be let in; `session` is the SHA-256 of the browser's secret."""
+    """Somebody came and asks to be let in; `session` is the SHA-256 of the browser's secret.
+
+    They wish to play in the next game, to have a computer's seat in this one, or to look on.
+    """
 
     person: int
     name: str
     picture: int
     session: Secret
+    wish: Wish = "play"
 
 
 class CameAlong(Happening, tag="cameAlong"):
@@ -57,7 +62,7 @@ class CameAlong(Happening, tag="cameAlong"):
 
 
 class LetIn(Happening, tag="letIn"):
-    """The host let somebody in, who takes the last place."""
+    """The host let somebody in, who takes the last place, unless they only want to look on."""
 
     person: int
 
@@ -225,6 +230,12 @@ class TalkChosen(Happening, tag="talkChosen"):
     talk: Talk
 
 
+class WatchingChosen(Happening, tag="watchingChosen"):
+    """May who does not play see the game as it is played, without any hand?"""
+
+    allowed: bool
+
+
 class CameBack(Happening, tag="cameBack"):
     """The person of a seat plays again."""
 
@@ -261,6 +272,7 @@ AnyHappening = (
     | TakeBackRefused
     | TookBack
     | TalkChosen
+    | WatchingChosen
     | CameBack
 )
 

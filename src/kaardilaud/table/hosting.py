@@ -29,14 +29,16 @@ PATIENCE: dict[what.Pace, int] = {  # before a computer player may stand in, in 
 }
 
 
-def come(table: Table, name: str, picture: int, session: str) -> Answer:
+def come(table: Table, name: str, picture: int, session: str, wish: what.Wish = "play") -> Answer:
     """Ask to be let in; who is there already is not asked again."""
     if table.locked:
         return Reason("table-locked")
+    if wish == "watch" and not table.watching:
+        return Reason("no-watching")
     cleaned = _name_for_another(table, name)
     if isinstance(cleaned, Reason):
         return cleaned
-    return [what.Came(len(table.people), cleaned, picture % PICTURES, session)]
+    return [what.Came(len(table.people), cleaned, picture % PICTURES, session, wish)]
 
 
 def come_along(table: Table, by: int, name: str, picture: int) -> Answer:
@@ -137,11 +139,11 @@ def leaves_nobody(table: Table, happened: Iterable[AnyHappening]) -> bool:
 
 
 def pass_host_on(table: Table, here: Callable[[int], bool]) -> list[AnyHappening]:
-    """Of those who are here, who has been at the table for longest is host, if there is anybody."""
-    for person in table.people:
-        if person != table.host and table.is_in(person) and here(person):
-            return [what.HostChanged(person)]
-    return []
+    """Of those who are here, who has been at the table for longest is host, if there is anybody;
+    who only looks on, after everybody else."""
+    can = [one for one in table.people if one != table.host and table.is_in(one) and here(one)]
+    can.sort(key=table.looks_on)
+    return [what.HostChanged(one) for one in can[:1]]
 
 
 def rename(table: Table, by: int, person: int, name: str) -> Answer:
@@ -329,6 +331,22 @@ def use_key(table: Table, key: str, session: str, now: int) -> Answer:
 def choose_talk(table: Table, by: int, talk: what.Talk) -> Answer:
     """The host says whether people may write, or only say what is there to be said."""
     return _not_host(table, by) or [what.TalkChosen(talk)]
+
+
+def choose_watching(table: Table, by: int, allowed: bool) -> Answer:
+    """The host says whether who does not play may see the game."""
+    return _not_host(table, by) or [what.WatchingChosen(allowed)]
+
+
+def has_free_seat(table: Table) -> bool:
+    """Is there a seat in the present game that the host could give whoever comes?"""
+    return (
+        table.round is not None
+        and not table.round.is_over
+        and any(
+            seat.person is None or not table.is_in(seat.person) for seat in table.round.head.seats
+        )
+    )
 
 
 def come_back(table: Table, by: int, seat: int | None = None) -> Answer:

@@ -43,6 +43,8 @@ class Person:
     sessions: set[str]
     standing: Standing = Standing.WAITING
     came: int = 0  # milliseconds since 1970
+    wish: what.Wish = "play"
+    looks_on: bool = False  # and does not play, until somebody gives them a place or a seat
     beside: int | None = None
 
 
@@ -87,7 +89,7 @@ class Seen:
 
     steps: dict[int | None, list[Step]] = field(default_factory=dict)
     round_began: bool = False
-    names: bool = False  # of the seats of the round
+    whole: bool = False  # who may see the game, or whose names stand there, has changed
     company: bool = False  # people, places or options have changed
 
 
@@ -105,6 +107,7 @@ class Table:
         self.locked = False
         self.pace: what.Pace = "relaxed"
         self.talk: what.Talk = "phrases"
+        self.watching = False  # may who does not play see the game?
         self.paused_by: int | None = None
         self.asking: Asking | None = None
         self.keys: dict[str, tuple[int, int]] = {}  # whom a key makes one, and until when
@@ -140,6 +143,14 @@ class Table:
         if self.round is None or not self.is_in(person):
             return None
         return self.round.head.seat_of(person)
+
+    def looks_on(self, person: int) -> bool:
+        """Has this person come to look on only?"""
+        return self.is_in(person) and self.people[person].looks_on
+
+    def may_look_on(self, person: int) -> bool:
+        """May whoever is at this person's browser see a game in which none of them plays?"""
+        return self.watching and self.round is not None and self.is_in(person)
 
     def device_of(self, person: int) -> int:
         """The person whose browser this one is at: themselves, unless they are beside somebody."""
@@ -264,22 +275,25 @@ class Table:
     def _happen(self, thing: what.AnyHappening, at: int, seen: Seen) -> None:
         seen.company = seen.company or not isinstance(thing, what.Contributed)
         match thing:
-            case what.Came(person, name, picture, session):
-                self.people[person] = Person(person, name, picture, {session}, came=at)
+            case what.Came(person, name, picture, session, wish):
+                self.people[person] = Person(person, name, picture, {session}, wish=wish, came=at)
             case what.CameAlong(person, name, picture, beside):
                 self.people[person] = Person(person, name, picture, set(), beside=beside, came=at)
             case what.LetIn(person):
-                self.people[person].standing = Standing.IN
-                self.places.append(Place(person))
+                self._let_in(self.people[person])
+                seen.whole = seen.whole or self.may_look_on(person)
             case what.Went(person):
                 self._go(person)
             case what.Forgotten(person):
                 self._forget(person)
-                seen.names = True
+                seen.whole = True
             case what.Renamed(person, name):
                 self.people[person].name = name
             case what.Arranged(places):
                 self.places = places
+                for place in places:
+                    if place.person is not None:
+                        self.people[place.person].looks_on = False
             case what.OptionsChosen(options):
                 self.options = options
             case what.YoungestMarked(person):
@@ -288,6 +302,7 @@ class Table:
                 self.locked = locked
             case what.HostChanged(person):
                 self.host = person
+                self.people[person].looks_on = False
             case what.Committed(round_, seed):
                 self.beginning = Beginning(round_, self.head(), seed)
             case what.Contributed(person, random):
@@ -316,6 +331,9 @@ class Table:
                 self.keys = {key: whose for key, whose in self.keys.items() if whose[0] != person}
             case what.TalkChosen(talk):
                 self.talk = talk
+            case what.WatchingChosen(allowed):
+                self.watching = allowed
+                seen.whole = True
             case what.TakeBackAsked(person):
                 self.asking = Asking(person, at)
             case what.TakeBackAgreed(person):
@@ -357,9 +375,16 @@ class Table:
         round_ = self._playing()
         before = round_.head.seats[seat].person
         self.round = round_.with_seat(seat, Seat(self.people[person].name, None, person))
+        self.people[person].looks_on = False
         if before is not None and before != person:
             self._part_with(before)
             self.places = [place for place in self.places if place.person != before]
+
+    def _let_in(self, known: Person) -> None:
+        known.standing = Standing.IN
+        known.looks_on = known.wish == "watch"
+        if not known.looks_on:
+            self.places.append(Place(known.number))
 
     def _go(self, person: int) -> None:
         """Who goes leaves the places of the next game; a computer finishes the present one."""

@@ -25,6 +25,9 @@ export interface TableFound {
 /**
  * What anybody with the address of a table may know: GET /api/tables/{table}.
  *
+ * `seats` are those of the next game, `players` those of the one that is on or was last;
+ * `freeSeat`: one of them could be given to whoever comes; `watching`: who does not play may look
+ * on.
  * `you` says how this browser stands to it: a stranger, waiting to be let in, in, or gone again.
  */
 export interface TableInfo {
@@ -37,6 +40,9 @@ export interface TableInfo {
   locked: boolean;
   full: boolean;
   you: "stranger" | "waiting" | "in" | "gone";
+  players: SeatInfo[];
+  freeSeat: boolean;
+  watching: boolean;
 }
 
 /** Why a request was refused: a code of the catalogue of reasons. */
@@ -213,7 +219,8 @@ export interface Happened {
 
 /**
  * Somebody at the table; `here`: their browser is connected; `beside`: the person at whose
- * browser they are, null where it is their own.
+ * browser they are, null where it is their own; `wish`: what they came for; `looksOn`: they do not
+ * play, but watch.
  */
 export interface PersonInfo {
   person: number;
@@ -222,6 +229,8 @@ export interface PersonInfo {
   waiting: boolean;
   here: boolean;
   beside: number | null;
+  wish: "play" | "seat" | "watch";
+  looksOn: boolean;
 }
 
 /**
@@ -256,7 +265,8 @@ export interface ShuffleInfo {
  * for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
  * it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
  * has been waited for for `waited` milliseconds as this is sent; after `patience` anybody else may
- * say `standIn`. The table is erased `keepDays` days after its last entry.
+ * say `standIn`. `watching`: who does not play may see the game. The table is erased `keepDays`
+ * days after its last entry.
  * `shuffle` is about the round that is played, or going to begin: as soon as everybody who is here
  * has contributed, or after a short while.
  */
@@ -285,6 +295,7 @@ export interface Company {
   pausedBy: number | null;
   takeBack: AskedTakeBack | null;
   talk: "phrases" | "text";
+  watching: boolean;
   keepDays: number;
 }
 
@@ -391,10 +402,15 @@ export const Close = {
   TRY_AGAIN: 4500,
 } as const;
 
-/** Ask to be let in: POST /api/tables/{table}/people. */
+/**
+ * Ask to be let in: POST /api/tables/{table}/people.
+ *
+ * One wishes to play in the next game, to have a computer's seat in this one, or to look on.
+ */
 export interface Newcomer {
   name: string;
   picture?: number;
+  wish?: "play" | "seat" | "watch";
 }
 
 /**
@@ -606,6 +622,13 @@ export interface ChooseTalk {
   talk: "phrases" | "text";
 }
 
+/** The host says whether who does not play may see the game. */
+export interface ChooseWatching {
+  type: "chooseWatching";
+  id: string;
+  allowed: boolean;
+}
+
 /**
  * Say one of the phrases, or, where the host allows it, something of one's own; `person` is who
  * says it of several at this browser.
@@ -641,9 +664,9 @@ export interface Leave {
   person?: number | null;
 }
 
-export type Deed = Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
+export type Deed = Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
-export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | Begin | Leave;
+export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
 export const PAGES = {
   start: "/",
