@@ -13,20 +13,30 @@ import pytest
 from .running import Server, serving
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
+TOKEN = "correct-horse-battery-staple"
 SECRET = "nobody-else-has-this-secret-of-mine"
 NOT_HTTP = "WARNING:  Invalid HTTP request received.\n"  # of the framework
 
 
 @pytest.mark.parametrize("who", ["a stranger", "somebody"])
-def test_every_answer_is_one_that_is_described(who: str, tmp_path: Path) -> None:
-    """To a stranger, and to somebody who is at each table that they have made."""
-    cookie = [] if who == "a stranger" else ["--header", f"Cookie: kaardilaud={SECRET}"]
+def test_every_answer_is_one_that_is_described(
+    who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To a stranger, and to the administrator, who is at each table that they make, too."""
+    monkeypatch.setenv("KAARDILAUD_ADMIN_TOKEN", TOKEN)
+    known = [
+        "--header",
+        f"Cookie: kaardilaud={SECRET}",
+        "--header",
+        f"Authorization: Bearer {TOKEN}",
+    ]
+    who_asks = [] if who == "a stranger" else known
     with serving(tmp_path) as server:
         tried = subprocess.run(
             [
                 *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(CONFIG)),
                 *("run", f"{server.address}/api/openapi.json", "--url", server.address),
-                *cookie,
+                *who_asks,
             ],
             cwd=tmp_path,
             capture_output=True,

@@ -189,3 +189,12 @@ async def test_a_closed_store_gives_no_answer(address: str) -> None:
         await store.append("t", entry(2))
     with pytest.raises(NoAnswer):
         await store.read("t")
+
+
+async def test_how_much_is_kept_of_each_table_the_newest_first(store: Store) -> None:
+    assert await store.sizes() == []
+    await store.create("old", "one", entry(1, b"12345", 1000))
+    await store.create("new", "two", entry(1, bytes(range(256)), 500))
+    await store.append("new", entry(2, "„õ“".encode(), LATE))
+    await store.append("old", entry(2, b"", 2000))
+    assert await store.sizes() == [("new", 2, 264, 500, LATE), ("old", 2, 5, 1000, 2000)]

@@ -6,6 +6,7 @@ export type Route =
   | { page: "start" }
   | { page: "table"; table: string; key?: string }
   | { page: "rules"; game: string }
+  | { page: "admin" }
   | { page: "nowhere" };
 
 export function routeOf(path: string): Route {
@@ -13,6 +14,7 @@ export function routeOf(path: string): Route {
   if (table) return { page: "table", table };
   const game = found(PAGES.rules, path);
   if (game) return { page: "rules", game };
+  if (found(PAGES.admin, path) !== null) return { page: "admin" };
   return { page: found(PAGES.start, path) === null ? "nowhere" : "start" };
 }
 

@@ -8,6 +8,7 @@ test.each([
   ["/rules/ten", { page: "rules", game: "ten" }],
   ["/rules/rahast-vabaks", { page: "rules", game: "rahast-vabaks" }],
   ["/rules/poker", { page: "nowhere" }],
+  ["/admin", { page: "admin" }],
   ["/rules", { page: "nowhere" }],
   ["/t", { page: "nowhere" }],
   ["/t/a/b", { page: "nowhere" }],

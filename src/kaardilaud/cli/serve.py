@@ -18,7 +18,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     """Serve until Ctrl-C."""
     try:
         from ..server import serve
-        from ..server.settings import MOST_DAYS, BadSetting
+        from ..server.settings import MOST_DAYS, SHORTEST_TOKEN, BadSetting
         from ..store.log import BadDatabase
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("kaardilaud"):
@@ -40,7 +40,8 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     except serve.CannotListen as error:
         raise _mistake(error, words, host=error.host, port=error.port) from None
     except BadSetting as error:
-        raise _mistake(error, words, asked=error.asked, most=MOST_DAYS) from None
+        limits = {"most": MOST_DAYS, "least": SHORTEST_TOKEN}
+        raise _mistake(error, words, asked=error.asked, **limits) from None
     except BadDatabase as error:
         raise database_mistake(error, words, database) from None
     except OSError as error:

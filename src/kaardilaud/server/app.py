@@ -16,8 +16,10 @@ from litestar.types import Message, Scope
 
 from ..store.log import open_store
 from . import messages, requests, watching
+from .administration import admin_handlers
 from .erasing import erase_again_and_again
 from .faults import log_fault
+from .interface import describing
 from .limits import Allowance
 from .open_tables import OpenTables
 from .page import SECURITY_HEADERS, WEB, page_handlers
@@ -50,9 +52,17 @@ def create_app(
             erasing.cancel()
             await tables.close()
 
+    admin = admin_handlers(settings.admin_token) if settings.admin_token else []
+    handlers = [*requests.HANDLERS, *watching.HANDLERS, *admin]
     errors: dict[Any, Any] = {HTTPException: _refuse, Exception: _fail, **requests.ERRORS}
     return Litestar(
-        [*requests.HANDLERS, *watching.HANDLERS, play, no_such_address, *page_handlers(web)],
+        [
+            *handlers,
+            describing(handlers),
+            play,
+            no_such_address,
+            *page_handlers(web, with_admin=bool(admin)),
+        ],
         lifespan=[with_tables],
         exception_handlers=errors,
         before_send=[_secure],

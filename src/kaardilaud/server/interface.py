@@ -1,8 +1,9 @@
 """The interface over HTTP, described as OpenAPI from the handlers and the types that they use.
 
 A handler says beside its address what it asks for (`asks`, a type whose JSON is the body), what it
-answers (`answers`, types by status; text has its media type there instead) and with which statuses
-it refuses (`refuses`); its docstring does the rest.
+answers (`answers`, types by status; text has its media type there instead) with which statuses it
+refuses (`refuses`), and whether only the administrator may ask (`by_token`); its docstring does
+the rest.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from inspect import cleandoc
 from typing import Any
 
 import msgspec
-from litestar import route
-from litestar.enums import HttpMethod
+from litestar import Response, route
+from litestar.enums import HttpMethod, MediaType
 from litestar.handlers import HTTPRouteHandler
 
 from .. import __version__
@@ -34,6 +35,7 @@ WHAT = {
     201: "It has been made; a browser that was nobody's before gets its cookie.",
     204: "It is done.",
     400: "That is not understood.",
+    401: "The token is missing or wrong.",
     403: "A page of another site may not ask for that.",
     404: "There is no such thing.",
     413: "That is too much at once.",
@@ -47,6 +49,17 @@ REFERENCE = "#/components/schemas/{name}"
 
 get = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD])
 """For what is only read: HEAD is answered like GET, without the body."""
+
+
+def describing(handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:
+    """What answers with the description of these handlers."""
+    described = description(handlers)
+
+    @get("/api/openapi.json", sync_to_thread=False)
+    def openapi() -> Response[dict[str, Any]]:
+        return Response(described, media_type=MediaType.JSON)
+
+    return openapi
 
 
 def description(handlers: Iterable[HTTPRouteHandler]) -> dict[str, Any]:
@@ -63,14 +76,17 @@ def description(handlers: Iterable[HTTPRouteHandler]) -> dict[str, Any]:
                 operation = _operation(handler, path, schema_of)
                 paths.setdefault(address, {})[method.lower()] = operation
     _link(paths)
-    session = {"type": "apiKey", "in": "cookie", "name": COOKIE}
+    schemes = {
+        "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+        "token": {"type": "http", "scheme": "bearer"},
+    }
     return {
         "openapi": "3.1.0",
         "info": {"title": "Kaardilaud", "version": __version__},
         "servers": [{"url": ".."}],  # from where this description lies
         "security": [{}, {"session": []}],
         "paths": paths,
-        "components": {"schemas": components, "securitySchemes": {"session": session}},
+        "components": {"schemas": components, "securitySchemes": schemes},
     }
 
 
@@ -113,6 +129,8 @@ def _operation(
             for status, content in sorted(answers.items())
         },
     }
+    if handler.opt.get("by_token"):
+        operation["security"] = [{"token": []}]
     if more:
         operation["description"] = " ".join(more.split())
     if names := re.findall(r"{(\w+):", path):

@@ -25,16 +25,20 @@ class Allowance:
 
     def take(self, address: str) -> bool:
         """Once more, if this address still may."""
-        now = self._clock()
-        past = self._past.setdefault(address, deque())
-        while past and past[0] <= now - self._seconds:
-            past.popleft()
-        if len(past) >= self._times:
+        if self.is_spent(address):
             return False
-        past.append(now)
+        now = self._clock()
+        self._past.setdefault(address, deque()).append(now)
         if len(self._past) > MOST_KNOWN:
             self._forget(now)
         return True
+
+    def is_spent(self, address: str) -> bool:
+        """May this address not any more, for now?"""
+        past = self._past.get(address, deque())
+        while past and past[0] <= self._clock() - self._seconds:
+            past.popleft()
+        return len(past) >= self._times
 
     def _forget(self, now: float) -> None:
         self._past = {

@@ -46,6 +46,7 @@ Phrase = Literal[
     "goodbye",
 ]
 GameName = Literal["rahast-vabaks", "ten"]
+Phase = Literal["gathering", "playing", "over"]
 
 
 class SeatInfo(Message):
@@ -88,13 +89,41 @@ class TableInfo(Message):
     host: str
     seats: list[SeatInfo]
     options: dict[str, str]
-    phase: Literal["gathering", "playing", "over"]
+    phase: Phase
     locked: bool
     full: bool
     you: Literal["stranger", "waiting", "in", "gone"]
     players: list[SeatInfo]
     free_seat: bool
     watching: bool
+
+
+class TableAtAGlance(Message):
+    """A table for whoever runs the server: the beginning of its id, and numbers.
+
+    `age` and `quiet` are seconds since its first and its last entry; a table that can't be read any
+    more has no game.
+    """
+
+    table: str
+    game: GameName | None
+    phase: Phase | None
+    people: int
+    connected: int
+    entries: int
+    bytes: int
+    age: int
+    quiet: int
+
+
+class Administration(Message):
+    """All tables in numbers, and those that were used last: GET /api/admin/tables."""
+
+    tables: int
+    entries: int
+    bytes: int
+    keep_days: int
+    newest: list[TableAtAGlance]
 
 
 class Refusal(Message):

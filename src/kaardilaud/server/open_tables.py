@@ -124,6 +124,17 @@ class OpenTables:
             if (live := self._live.get(table)) is not None:
                 live.end()
 
+    def in_memory(self, table: str) -> Table | None:
+        """The table, if anybody is at it at this server."""
+        live = self._live.get(table)
+        return None if live is None else live.table
+
+    def here(self, table: str, person: int) -> bool:
+        """Is this person's browser connected to this table, here or at another server?"""
+        if (live := self._live.get(table)) is not None:
+            return live.here(person)
+        return self._presence is not None and self._presence.elsewhere(table, person)
+
     def counts(self) -> dict[str, tuple[str, str, int]]:
         """How much is going on: by name the kind of the number, what it counts, and the number."""
         live = self._live.values()

@@ -22,6 +22,7 @@ PAGES = {  # the addresses at which the client shows something: it gets this lis
     "start": "/",
     "table": "/t/([^/]+)/?",
     "rules": f"/rules/({'|'.join(GAMES)})/?",
+    "admin": "/admin/?",
 }
 TYPES = {  # the operating system's own list may be wrong
     ".html": "text/html",
@@ -59,12 +60,14 @@ SECURITY_HEADERS = {
 }
 
 
-def page_handlers(web: Path) -> list[Any]:
-    """The handlers that serve the files of a folder, and the page at the addresses it has.
+def page_handlers(web: Path, with_admin: bool) -> list[Any]:
+    """The handlers that serve the files of a folder, and the page at the addresses it has, to which
+    the administrator's belongs or not.
 
     At any other address a person sees the page as well, which says that there is nothing.
     """
     index = web / "index.html"
+    known_here = [pattern for name, pattern in PAGES.items() if with_admin or name != "admin"]
 
     @get(["/", "/{path:path}"], sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[Any]:
@@ -73,7 +76,7 @@ def page_handlers(web: Path) -> list[Any]:
         asset = wanted.startswith("assets/")
         if file.is_relative_to(web.resolve()) and file.is_file() and file != index.resolve():
             return _file(file, FOREVER if asset else "no-cache")
-        known = any(re.fullmatch(pattern, f"/{wanted}") for pattern in PAGES.values())
+        known = any(re.fullmatch(pattern, f"/{wanted}") for pattern in known_here)
         if not known and (asset or "text/html" not in request.headers.get("accept", "")):
             return Response("", status_code=404, media_type=MediaType.TEXT)
         if not index.is_file():

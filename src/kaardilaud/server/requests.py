@@ -17,7 +17,7 @@ from ..table.proof import record_with_proof
 from ..table.round import BrokenTable, Round
 from . import commands, messages, speech
 from .faults import UPGRADE_MISSING, log
-from .interface import LANGUAGES, description, get
+from .interface import LANGUAGES, get
 from .limits import Allowance, whom_to_count
 from .open_tables import NoSuchTable, OpenTables
 from .session import cookie, hashed, is_own_page, new_secret, session_of
@@ -220,12 +220,6 @@ def rule_book(request: Asking) -> Response[Any]:
     return _answer(messages.Refusal(code="no-such-page"), 404)
 
 
-@get("/api/openapi.json", sync_to_thread=False)
-def openapi() -> Response[Any]:
-    """This description."""
-    return _answer(description(HANDLERS))
-
-
 def _tables(request: Asking) -> OpenTables:
     tables: OpenTables = request.app.state.tables
     return tables
@@ -289,7 +283,6 @@ HANDLERS = (
     not_a_socket,
     record,
     rule_book,
-    openapi,
 )
 ERRORS: dict[type[Exception], Any] = {
     Refusing: refuse,

@@ -74,12 +74,18 @@ def refusal(reason: Reason) -> messages.Refusal:
     return messages.Refusal(code=reason.code, parameters=dict(reason.parameters))
 
 
+def phase(table: Table) -> messages.Phase:
+    """What is going on at a table."""
+    if table.is_playing:
+        return "playing"
+    return "over" if table.round is not None and table.round.is_over else "gathering"
+
+
 def table_info(id_: str, table: Table, session: str | None) -> messages.TableInfo:
     """What anybody who has the address may know, and how this browser stands to the table."""
     known = None if session is None else table.person_of(session)
     left = session is not None and bool(table.people_of(session))
     standing = known.standing.value if known is not None else "gone" if left else "stranger"
-    over = table.round is not None and table.round.is_over
     game = table.beginning or table.round
     played = None if game is None else game.head
     return messages.TableInfo(
@@ -88,7 +94,7 @@ def table_info(id_: str, table: Table, session: str | None) -> messages.TableInf
         host=table.people[table.host].name,
         seats=seat_infos(table.head()),
         options=table.options,
-        phase="playing" if table.is_playing else "over" if over else "gathering",
+        phase=phase(table),
         locked=table.locked,
         full=hosting.is_full(table),
         you=standing,  # type: ignore[arg-type]

@@ -28,6 +28,16 @@ class Entry(NamedTuple):
     body: bytes
 
 
+class Size(NamedTuple):
+    """How much is kept of a table, and when its first and last entry were made."""
+
+    table: str
+    entries: int
+    bytes: int
+    first: int
+    last: int
+
+
 class BadDatabase(Exception):  # noqa: N818 - named as what it is
     """The database can't be used; the code is to be put into words.
 
@@ -93,6 +103,10 @@ class Store(ABC):
     @abstractmethod
     async def tables(self) -> list[tuple[str, str]]:
         """The ids of all tables, each with its code."""
+
+    @abstractmethod
+    async def sizes(self) -> list[Size]:
+        """How much is kept of each table, those that were used last first."""
 
     @abstractmethod
     async def erase(self, before: int) -> list[str]:

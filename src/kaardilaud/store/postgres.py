@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from . import postgres_sql as sql
-from .log import BadDatabase, Entry, NoAnswer, Store
+from .log import BadDatabase, Entry, NoAnswer, Size, Store
 from .migrating import migrate
 
 Answer = TypeVar("Answer")
@@ -115,6 +115,9 @@ class PostgresStore(Store):
 
     async def tables(self) -> list[tuple[str, str]]:
         return [(row[0], row[1]) for row in await self._ask(sql.EVERYTHING)]
+
+    async def sizes(self) -> list[Size]:
+        return [Size(*row) for row in await self._ask(sql.SIZES)]
 
     async def erase(self, before: int) -> list[str]:
         quiet = sorted(row[0] for row in await self._ask(sql.QUIET, before=before))

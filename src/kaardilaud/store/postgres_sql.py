@@ -119,6 +119,7 @@ REWRITE = Question(_rewrite())
 READ = Question(tables.read())
 TABLE_OF = Question(tables.table_of())
 EVERYTHING = Question(tables.everything())
+SIZES = Question(tables.sizes())
 QUIET = Question(tables.quiet())
 HOLD = Question(
     select(tables.tables.c.id).where(_these).order_by(tables.tables.c.id).with_for_update()

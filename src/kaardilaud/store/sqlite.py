@@ -35,7 +35,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
 
 from . import tables
-from .log import BadDatabase, Entry, NoAnswer, Store
+from .log import BadDatabase, Entry, NoAnswer, Size, Store
 from .migrating import migrate
 
 Answer = TypeVar("Answer")
@@ -77,6 +77,7 @@ ERASE_TABLE = _sql(tables.erase_table())
 READ = _sql(tables.read())
 TABLE_OF = _sql(tables.table_of())
 EVERYTHING = _sql(tables.everything())
+SIZES = _sql(tables.sizes())
 QUIET = _sql(tables.quiet())
 WIPE = "PRAGMA wal_checkpoint(TRUNCATE)"
 ERASE = _sql(
@@ -150,6 +151,9 @@ class SqliteStore(Store):
 
     async def tables(self) -> list[tuple[str, str]]:
         return [(table, code) for table, code in await self._ask(EVERYTHING)]
+
+    async def sizes(self) -> list[Size]:
+        return [Size._make(row) for row in await self._ask(SIZES)]
 
     async def erase(self, before: int) -> list[str]:
         quiet = [table for (table,) in await self._ask(QUIET, before=before)]

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Text,
     Update,
     bindparam,
+    cast,
     delete,
     func,
     select,
@@ -61,6 +62,18 @@ def table_of() -> Select[tuple[str]]:
 def everything() -> Select[tuple[str, str]]:
     """The ids of all tables with their codes."""
     return select(tables.c.id, tables.c.code).order_by(tables.c.id)
+
+
+def sizes() -> Select[tuple[str, int, int, int, int]]:
+    """Of each table how many entries there are, their bytes, and the times of the first and last;
+    the newest first."""
+    newest = func.max(entries.c.at)
+    bytes_ = cast(func.sum(func.length(entries.c.body)), BigInteger)
+    return (
+        select(entries.c.table_id, func.count(), bytes_, func.min(entries.c.at), newest)
+        .group_by(entries.c.table_id)
+        .order_by(newest.desc(), entries.c.table_id)
+    )
 
 
 def rewrite() -> Update:

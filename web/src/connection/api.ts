@@ -1,6 +1,7 @@
 /** What the page asks over HTTP. */
 
 import type {
+  Administration,
   Newcomer,
   NewTable,
   Refusal,
@@ -16,23 +17,29 @@ export class Refused extends Error {
   }
 }
 
-export const makeTable = (table: NewTable) => asked<TableMade>(at("/api/tables"), table);
+export const makeTable = (table: NewTable) => asked<TableMade>(at("/api/tables"), posting(table));
 
-export const findTable = (code: string) => asked<TableFound>(at("/api/codes"), { code });
+export const findTable = (code: string) => asked<TableFound>(at("/api/codes"), posting({ code }));
 
 export const aboutTable = (table: string) => asked<TableInfo>(pathOf(table));
 
 /** Ask to be let in: from then on this browser is somebody at the table. */
 export const askToComeIn = (table: string, newcomer: Newcomer) =>
-  asked<unknown>(`${pathOf(table)}/people`, newcomer);
+  asked<unknown>(`${pathOf(table)}/people`, posting(newcomer));
 
 /** Leave for good, or after one has left: have the name erased that one had at the table. */
 export const forgetMe = (table: string) =>
-  asked<unknown>(`${pathOf(table)}/people/me`, undefined, "DELETE");
+  asked<unknown>(`${pathOf(table)}/people/me`, { method: "DELETE" });
 
 /** Become in this browser who one is in another, with a key from there. */
 export const useKey = (table: string, key: string) =>
-  asked<unknown>(`${pathOf(table)}/keys`, { key });
+  asked<unknown>(`${pathOf(table)}/keys`, posting({ key }));
+
+/** Which tables there are, for who has the server's token: it goes in a header, never in an address. */
+export const administration = (token: string) =>
+  asked<Administration>(at("/api/admin/tables"), {
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  });
 
 export async function rulesText(game: string, language: string): Promise<string> {
   const answer = await fetch(at(`/api/rules/${game}/${language}`));
@@ -54,16 +61,16 @@ function pathOf(table: string): string {
   return at(`/api/tables/${encodeURIComponent(table)}`);
 }
 
-/** Ask, or send something where there is something to send. */
-async function asked<T>(path: string, content?: unknown, method = "GET"): Promise<T> {
-  const sent =
-    content === undefined
-      ? { method }
-      : {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify(content),
-        };
+/** What is sent along. */
+function posting(content: unknown): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(content),
+  };
+}
+
+async function asked<T>(path: string, sent: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, sent);
   if (!answer.ok) throw new Refused((await answer.json()) as Refusal);
   return (answer.status === 204 ? null : await answer.json()) as T;

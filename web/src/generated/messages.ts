@@ -45,6 +45,33 @@ export interface TableInfo {
   watching: boolean;
 }
 
+/**
+ * A table for whoever runs the server: the beginning of its id, and numbers.
+ *
+ * `age` and `quiet` are seconds since its first and its last entry; a table that can't be read any
+ * more has no game.
+ */
+export interface TableAtAGlance {
+  table: string;
+  game: "rahast-vabaks" | "ten" | null;
+  phase: "gathering" | "playing" | "over" | null;
+  people: number;
+  connected: number;
+  entries: number;
+  bytes: number;
+  age: number;
+  quiet: number;
+}
+
+/** All tables in numbers, and those that were used last: GET /api/admin/tables. */
+export interface Administration {
+  tables: number;
+  entries: number;
+  bytes: number;
+  keepDays: number;
+  newest: TableAtAGlance[];
+}
+
 /** Why a request was refused: a code of the catalogue of reasons. */
 export interface Refusal {
   code: string;
@@ -672,4 +699,5 @@ export const PAGES = {
   start: "/",
   table: "/t/([^/]+)/?",
   rules: "/rules/(rahast-vabaks|ten)/?",
+  admin: "/admin/?",
 } as const;
