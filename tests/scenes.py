@@ -43,7 +43,8 @@ class Scene:
     takes: str = ""
     first: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
-    people: tuple[str, ...] = ()  # beside Mari
+    people: tuple[str, ...] = ()  # besides Mari
+    beside: int = 0  # so many of them play at her browser
     ago: int = 0  # seconds since the last move
 
     def match(self) -> Match:
@@ -83,13 +84,18 @@ def put_on_table(database: Path, scene: Scene) -> tuple[str, str]:
 
 
 def put_people_on_table(database: Path, scene: Scene) -> tuple[str, list[str]]:
-    """The same with the secrets of all people's browsers."""
+    """The same with the secrets of all browsers of people."""
     match = scene.match()
     names = ["Mari", *scene.people]
-    browsers = [new_secret() for _ in names]
+    browsers = [new_secret() for _ in names[scene.beside :]]
     people: list[what.AnyHappening] = []
-    for person, (name, secret) in enumerate(zip(names, browsers, strict=True)):
-        people += [what.Came(person, name, person, hashed(secret)), what.LetIn(person)]
+    for person, name in enumerate(names):
+        if 0 < person <= scene.beside:
+            people.append(what.CameAlong(person, name, person, 0))
+        else:
+            session = hashed(browsers[max(0, person - scene.beside)])
+            people.append(what.Came(person, name, person, session))
+        people.append(what.LetIn(person))
     computers = COMPUTERS[: scene.seats - len(names)]
     places = [
         *(Place(person) for person in range(len(names))),

@@ -6,14 +6,20 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from scenes import Scene, put_people_on_table
+from twins import TWINS, Twins
 
+from kaardilaud.games import GAMES
 from kaardilaud.records import replay
+from kaardilaud.server.connection import Connection
 
-from .running import CHANGED_BY_STEPS, Player, Server, serving
+from .running import CHANGED_BY_STEPS, Player, Server, all_is_done, serving, until
+from .test_leaks import nameless
 
 FAMILY = [{"name": "Jüri", "picture": 3}]
 STAND_IN = "kaardilaud.table.hosting.PATIENCE"
@@ -272,6 +278,85 @@ def test_who_goes_on_at_another_device_takes_their_seat_along(server: Server) ->
                 assert [person["beside"] for person in other.company["people"]] == [None, None]
                 assert (await other.ask("pause"))["type"] == "done"
                 await it.until(lambda company: company["pausedBy"] == 0)
+
+    asyncio.run(play())
+
+
+async def seen_between_turns(server: Server, twins: Twins, scene: Scene) -> list[str]:
+    """What the browser of Mari and Jüri is sent, and can ask for, while it shows nobody's hand."""
+    table, browsers = put_people_on_table(Path(server.database), replace(scene, beside=1))
+    seen: list[str] = []
+    async with server.seat(table, browsers[0]) as family, server.seat(table, browsers[1]) as kai:
+        await family.until(lambda company: all(one["here"] for one in company["people"]))
+        for seat, move in twins.moves:
+            if seat == twins.watcher:
+                await kai.turn()
+                assert (await kai.move(move))["type"] == "done"
+                while family.number < kai.number:
+                    await family.hear()
+            else:
+                if family.state["you"] != seat:
+                    await ask_without_a_hand(family, scene.game)
+                    seen += family.heard
+                    await family.ask("showHand", seat=seat)
+                assert (await family.move(move))["type"] == "done", move
+                while kai.number < family.number:
+                    await kai.hear()
+                family.heard.clear()
+                await family.ask("handOn")
+            path = f"/api/tables/{table}/record"
+            _, _, body = await asyncio.to_thread(server.ask, path, None, browsers[0])
+            seen.append(body.decode())
+    return [nameless(message, table, family.company["code"]) for message in seen]
+
+
+async def ask_without_a_hand(family: Player, game: str) -> None:
+    """Whatever is asked about cards is refused in the same way."""
+    for code in GAMES[game].codes:
+        for kind, fields in (
+            ("select", {"pieces": [code]}),
+            ("why", {"move": f"play {code}"}),
+            ("move", {"move": f"play {code}"}),
+        ):
+            answer = await family.command(kind, **fields)
+            assert answer["reason"]["code"] == "hand-not-shown"
+    await family.say({"type": "askWhole"})
+    await family.hear("whole")
+
+
+def test_while_no_hand_is_shown_nothing_that_is_sent_depends_on_any(server: Server) -> None:
+    twins = TWINS["rahast-vabaks"]
+    one, other = [asyncio.run(seen_between_turns(server, twins, scene)) for scene in twins]
+    assert len(one) > 300
+    assert sum('"type":"whole"' in message for message in one) > 5
+    assert one == other
+
+
+def test_what_waits_to_be_sent_of_a_hand_is_not_sent_once_it_is_handed_on() -> None:
+    async def play() -> None:
+        sent: list[bytes] = []
+        reads = asyncio.Event()
+
+        async def send(message: bytes) -> bool:
+            await reads.wait()
+            sent.append(message)
+            return True
+
+        line = Connection(send, lambda line: f"whole {line.viewer}".encode())
+        line.viewer = 0
+        line.put_company(b"company")
+        sending = asyncio.create_task(line.send_all())
+        await all_is_done()  # one message is on its way, and the browser does not read
+        line.put_step(b"a step of seat 0")
+        line.put_private(b"a selection of seat 0")
+        line.put_whole()
+        line.put_answer(b"done")
+        line.viewer = None
+        line.put_other_view()
+        reads.set()
+        await until(lambda: b"whole" in b"".join(sent))
+        sending.cancel()
+        assert b"\n".join(sent).split(b"\n") == [b"company", b"done", b"whole None"]
 
     asyncio.run(play())
 

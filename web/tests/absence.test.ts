@@ -13,6 +13,7 @@ const company = (changes: Partial<Company> = {}) =>
   ({
     playing: true,
     standIns: [],
+    ownSeats: [0],
     pausedBy: null,
     patience: 90_000,
     ...changes,
@@ -23,6 +24,11 @@ test("nobody waits for oneself, for a computer, or when nothing is played", () =
   expect(waitedFor(shown(2), company(), 99_000)).toBeNull();
   expect(waitedFor(shown(null), company(), 99_000)).toBeNull();
   expect(waitedFor(shown(1), company({ playing: false }), 99_000)).toBeNull();
+});
+
+test("of several people at a device one can be waited for like anybody", () => {
+  const together = company({ ownSeats: [0, 1] });
+  expect(waitedFor(shown(0), together, 99_000)).toEqual({ seat: 0, left: 0 });
 });
 
 test("nobody is waited for in a pause", () => {

@@ -19,7 +19,14 @@ function company(changes: Partial<Company> = {}, waiting = false): Company {
 }
 
 const at = (given: Partial<Parameters<typeof screenOf>[0]>) =>
-  screenOf({ line: "open", company: null, shown: null, preparing: false, ...given });
+  screenOf({
+    line: "open",
+    company: null,
+    shown: null,
+    preparing: false,
+    covered: false,
+    ...given,
+  });
 
 const shown = { number: 3 } as Shown;
 

@@ -35,6 +35,11 @@ export function rememberPlaces(): void {
   }
 }
 
+/** Nothing comes from where it lay before: who looks now is somebody else. */
+export function forgetPlaces(): void {
+  remembered = new Map();
+}
+
 /** A transition: come from the first of these places that was there. */
 export function comeFrom(
   element: Element,

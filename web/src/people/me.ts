@@ -11,9 +11,25 @@ export interface Me {
 export function rememberedMe(): Me {
   const kept = keptData<Me>("me");
   if (kept) return kept;
-  const me = { name: "", picture: Math.floor(Math.random() * PICTURES.length) };
+  const me = { name: "", picture: anyPicture([]) };
   rememberMe(me);
   return me;
+}
+
+/** A picture to begin with that none of those here has. */
+export function anyPicture(taken: readonly number[]): number {
+  const free = PICTURES.map((_, n) => n).filter((n) => !taken.includes(n));
+  return free[Math.floor(Math.random() * free.length)] ?? 0;
+}
+
+/** Those who played with this person at this device, to begin with. */
+export function rememberedFamily(): Me[] {
+  return keptData<Me[]>("family") ?? [];
+}
+
+export function rememberFamily(family: readonly Me[]): void {
+  const known = family.map(({ name, picture }) => ({ name: name.trim(), picture }));
+  keep("family", JSON.stringify(known));
 }
 
 export function rememberMe({ name, picture }: Me): void {

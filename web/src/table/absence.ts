@@ -13,7 +13,8 @@ export interface Waited {
 export function waitedFor(shown: Shown, company: Company, waited: number): Waited | null {
   const seat = shown.view.toMove;
   if (!company.playing || company.pausedBy !== null) return null;
-  if (seat === null || seat === shown.you) return null;
+  // Whoever plays alone at their device need not be told that they are waited for.
+  if (seat === null || (seat === shown.you && company.ownSeats.length < 2)) return null;
   if (shown.seats[seat]?.kind !== "human" || company.standIns.includes(seat)) return null;
   return { seat, left: Math.max(0, company.patience - waited) };
 }

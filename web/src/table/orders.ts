@@ -48,6 +48,11 @@ export class Orders {
     else this.#underWay = null;
   }
 
+  /** Somebody else is before the device now: nothing is said again. */
+  forget(): void {
+    this.#underWay = null;
+  }
+
   /** Was it this order that was refused? */
   refused(answer: Refused): boolean {
     if (this.#underWay?.order.id !== answer.id) return false;

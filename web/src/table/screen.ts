@@ -2,23 +2,26 @@
 
 import type { LineState } from "../connection/line";
 import type { Company } from "../generated/messages";
+import { curtainSeat } from "./device";
 import type { Shown } from "./shown";
 
-export type Screen = "opening" | "noTable" | "door" | "waiting" | "game" | "gathering";
+export type Screen = "opening" | "noTable" | "door" | "waiting" | "curtain" | "game" | "gathering";
 
 export function screenOf(table: {
   line: LineState;
   company: Company | null;
   shown: Shown | null;
   preparing: boolean;
+  covered: boolean;
 }): Screen {
-  const { line, company, shown, preparing } = table;
+  const { line, company, shown, preparing, covered } = table;
   if (line === "noSuchTable") return "noTable";
   if (line === "stranger") return "door";
   if (!company) return "opening";
   if (company.people.some(({ person, waiting }) => waiting && person === company.you)) {
     return "waiting";
   }
+  if (covered || (shown && curtainSeat(shown, company) !== null)) return "curtain";
   if (shown && !preparing) return "game";
   // Who plays gets the game at once: it is not worth a glimpse of another page.
   return company.playing && company.ownSeats.length > 0 && !shown ? "opening" : "gathering";

@@ -10,7 +10,8 @@ import type {
   Whole,
 } from "../generated/messages";
 
-export type Shown = Omit<Whole, "type">;
+/** `byName`: several people look at it at once, so nobody is called "you". */
+export type Shown = Omit<Whole, "type"> & { byName?: boolean };
 export type ShownRahastVabaks = Shown & {
   view: RahastVabaksView;
   offer: RahastVabaksOffer | null;

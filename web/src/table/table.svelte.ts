@@ -2,12 +2,11 @@
 
 import { socketAddress } from "../connection/api";
 import { browserWorld, Line, type LineState } from "../connection/line";
-import { KEY_HOLDS } from "../device/code";
+import { SeatKey } from "../device/seatKey.svelte";
 import type {
   Answer,
   Company,
   Happened,
-  KeyMade,
   PaymentSelection,
   PersonInfo,
   Reason,
@@ -15,12 +14,13 @@ import type {
   SumSelection,
   Whole,
 } from "../generated/messages";
-import { rememberPlaces } from "../parts/places";
+import { forgetPlaces, rememberPlaces } from "../parts/places";
 import { contribution } from "../proof/contribution";
 import { settings } from "../settings.svelte";
 import { keepTable, leaveTable } from "../tables";
 import { type Saying, Talk } from "../talk/talk.svelte";
-import { t } from "../words/words.svelte";
+import { t, words } from "../words/words.svelte";
+import { cardsFrom, hidesHands, isToHandOn, missedBy, peopleHere } from "./device";
 import { eraseName } from "./forgetting";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
@@ -45,6 +45,8 @@ export class Table {
   movedAt = $state(0);
   /** Has this person gone from the last game to where the next one is prepared? */
   preparing = $state(false);
+  /** The device is being handed on: until the server has hidden the hand, nothing is shown. */
+  covered = $state(false);
   /** Is something under way that was asked for around the game? */
   asking = $state(false);
   leaving = $state(false);
@@ -64,19 +66,19 @@ export class Table {
   /** Cards that have come into one's own hand since one's last move. */
   fresh = $state.raw<string[]>([]);
   told = $state.raw<Told[]>([]);
-  /** What opens this person's seat in another browser, and until when by `performance`. */
-  key = $state.raw<(KeyMade & { until: number }) | null>(null);
-  keyRefused = $state.raw<Reason | null>(null);
   readonly talk: Talk;
+  readonly key: SeatKey;
 
   #line: Line;
   #orders: Orders;
   #wishes: Wishes;
   #playback: Playback<Step>;
   #received = 0;
+  /** What had been seen by everybody when the device was handed on. */
+  #seen: { round: number; number: number } | null = null;
   #selectId = "";
   #whyId: string | null = null;
-  #keyId: string | null = null;
+  #handId: string | null = null;
   #weight = 1;
   #settling: number | undefined;
 
@@ -88,14 +90,16 @@ export class Table {
       browserWorld,
     );
     this.#orders = new Orders((command) => this.#line.say(command));
-    this.#wishes = new Wishes(
-      (command) => this.#line.say(command),
-      () => this.#orders.newId(),
-    );
+    const newId = () => this.#orders.newId();
+    this.#wishes = new Wishes((command) => this.#line.say(command), newId);
+    this.key = new SeatKey((command) => this.#line.say(command), newId);
     this.#playback = new Playback<Step>(
       { now: () => performance.now(), later: browserWorld.later, cancel: browserWorld.cancel },
       () => settings.beat * this.#weight,
-      (step) => step.event.seat === null || step.event.seat === this.shown?.you,
+      ({ event, you }) =>
+        event.seat === null ||
+        event.seat === you ||
+        (this.byName && this.company?.ownSeats.includes(event.seat) === true),
       (step) => this.#show(step),
       (waiting) => {
         this.waiting = waiting;
@@ -189,12 +193,74 @@ export class Table {
     if (!this.asking) this.reason = await this.ask({ type: "takeBack" });
   }
 
-  /** Ask for what opens this person's seat in another browser; it comes as `key`. */
-  askKey(): void {
-    this.key = null;
-    this.keyRefused = null;
-    this.#keyId = this.#orders.newId();
-    this.#line.say({ type: "makeKey", id: this.#keyId });
+  /** Whoever sits there is before the device. */
+  showHand(seat: number): void {
+    if (!this.settled) return;
+    this.reason = null;
+    // Not said again after a lost line: somebody else may be before the device by then.
+    this.#handId = this.#orders.newId();
+    this.#line.say({ type: "showHand", id: this.#handId, seat });
+  }
+
+  /** The device goes on to somebody else: what was on it of one's own is gone at once. */
+  handOn(): void {
+    const { shown } = this;
+    if (!shown || !this.ready) return;
+    this.#seen = { round: shown.round, number: shown.number };
+    this.covered = true;
+    this.#forgetHand();
+    this.#line.say({ type: "handOn", id: this.#orders.newId() });
+  }
+
+  /** Nothing is known any more that only one of several people here may know. */
+  #forgetHand(): void {
+    this.#playback.clear();
+    this.#orders.forget();
+    forgetPlaces();
+    this.shown = null;
+    this.before = null;
+    this.selection = null;
+    this.reason = null;
+    this.chosen = [];
+    this.fresh = [];
+    this.recap = [];
+    this.told = [];
+    this.#selectId = "";
+    this.#whyId = null;
+  }
+
+  /** Do several people play here, and nothing is hidden from any of them? */
+  get byName(): boolean {
+    return this.shown?.byName ?? false;
+  }
+
+  /** Do several people play here who hide their cards from each other? */
+  get hidesHands(): boolean {
+    const { shown, company } = this;
+    return shown !== null && company !== null && hidesHands(shown, company);
+  }
+
+  /** Is the turn over of whose hand is shown, so that the device may go on to somebody else? */
+  get isToHandOn(): boolean {
+    const { shown, company } = this;
+    return shown !== null && company !== null && isToHandOn(shown, company);
+  }
+
+  /** Everybody who is at this device. */
+  get here(): PersonInfo[] {
+    return this.company ? peopleHere(this.company) : [];
+  }
+
+  /** The person here who plays now, as far as that is to be seen. */
+  get acting(): number | null {
+    const seat = this.shown?.you ?? this.shown?.view.toMove ?? null;
+    const person = seat === null ? null : (this.shown?.seats[seat]?.person ?? null);
+    return this.isHere(person) ? person : (this.company?.you ?? null);
+  }
+
+  /** Is this person, by number, at this device? */
+  isHere(person: number | null | undefined): boolean {
+    return this.here.some((one) => one.person === person);
   }
 
   /** Leave for good. */
@@ -214,13 +280,19 @@ export class Table {
     return wrong;
   }
 
+  /** One of several people here leaves for good; tells why that is not possible. */
+  async leaveAlone(person: number): Promise<string> {
+    const reason = await this.ask({ type: "leave", person });
+    return reason ? words.reason(reason) : "";
+  }
+
   get screen(): Screen {
     return screenOf(this);
   }
 
-  /** Is it the host who looks at this page? */
+  /** Is the host at this device? */
   get isHost(): boolean {
-    return this.company !== null && this.company.you === this.company.host;
+    return this.isHere(this.company?.host);
   }
 
   get isWaiting(): boolean {
@@ -229,15 +301,16 @@ export class Table {
 
   /** Those who wait to be let in, as far as this person may know. */
   get newcomers(): PersonInfo[] {
-    return this.isWaiting ? [] : (this.company?.people.filter(({ waiting }) => waiting) ?? []);
+    if (this.isWaiting) return [];
+    const waiting = this.company?.people.filter((one) => one.waiting) ?? [];
+    // Of whom one has brought along oneself it is for others to decide.
+    return waiting.filter(({ beside }) => this.isHost || beside !== this.company?.you);
   }
 
-  /** Everybody else who is at the table. */
+  /** Everybody who is at the table, and not at this device. */
   get others(): PersonInfo[] {
-    const { company } = this;
-    return (
-      company?.people.filter(({ person, waiting }) => !waiting && person !== company.you) ?? []
-    );
+    const everybody = this.company?.people.filter(({ waiting }) => !waiting) ?? [];
+    return everybody.filter(({ person }) => !this.isHere(person));
   }
 
   /** What was said lately, with who said it. */
@@ -263,6 +336,10 @@ export class Table {
   get waitingText(): string {
     const { shown } = this;
     if (!shown || shown.result) return "";
+    if (this.hidesHands && shown.you === null) {
+      return t("curtain.resting", { names: words.list(this.here.map(({ name }) => name)) });
+    }
+    if (this.isToHandOn) return t("curtain.over");
     const seat = shown.view.toMove;
     const away = seat !== null && this.absenceAt(seat) === "away";
     return away ? t("prompt.waitAway", { seat }, shown) : t("prompt.wait");
@@ -315,16 +392,18 @@ export class Table {
         if (answer.id === this.#selectId) this.selection = answer.selection;
         break;
       case "key":
-        if (answer.id === this.#keyId) this.#takeKey(answer);
+        this.key.heard(answer);
         break;
       case "spoken":
         this.talk.heard(answer);
         break;
-      case "refused":
-        if (answer.id === this.#keyId) this.keyRefused = answer.reason;
+      case "refused": {
+        this.key.heard(answer);
         if (this.#wishes.answered(answer)) break;
-        if (this.#orders.refused(answer) || answer.id === this.#whyId) this.reason = answer.reason;
+        const asked = answer.id === this.#whyId || answer.id === this.#handId;
+        if (this.#orders.refused(answer) || asked) this.reason = answer.reason;
         break;
+      }
       case "done":
         this.#wishes.answered(answer);
         break;
@@ -347,14 +426,10 @@ export class Table {
     if (state === "stranger") this.shown = null;
   }
 
-  /** The line is back: say again what was not answered. Of a key nothing but its hash was kept. */
+  /** The line is back: say again what was not answered. */
   #comeBack(): void {
     this.#wishes.sayAgain();
-    if (this.#keyId && !this.key && !this.keyRefused) this.askKey();
-  }
-
-  #takeKey(made: KeyMade): void {
-    this.key = { ...made, until: performance.now() + KEY_HOLDS };
+    this.key.comeBack();
   }
 
   #remember(): void {
@@ -366,7 +441,12 @@ export class Table {
   }
 
   #renew(whole: Whole): void {
+    const shared = (this.company?.ownSeats.length ?? 0) > 1;
+    // On its way before the server heard of it that the device was handed on.
+    if (this.covered && shared && whole.you !== null) return;
+    this.covered = false;
     this.#received = whole.number;
+    if (this.shown?.you !== whole.you && "hand" in whole.view) this.#forgetHand();
     this.#orders.renewed(whole);
     const { shown } = this;
     const same = shown?.round === whole.round && shown.number === whole.number;
@@ -376,19 +456,37 @@ export class Table {
       if (this.chosen.length > 0) this.choose(this.chosen);
       return;
     }
-    const missed = shown?.round === whole.round ? shown.number : null;
+    const seen = shown ?? this.#seen;
+    const missed = seen?.round === whole.round ? seen.number : null;
+    this.#seen = null;
     this.#playback.clear();
     rememberPlaces();
     this.before = null;
     this.preparing = false;
-    this.#enter(shownWhole(whole));
+    const byName = shared && !("hand" in whole.view);
+    this.#enter({ ...shownWhole(whole), byName });
+    if (this.hidesHands && whole.you !== null) {
+      this.#recapFor(whole.you);
+      return;
+    }
     const news = missed === null ? [] : whole.events.filter((event) => event.number > missed);
     this.#tell(news);
     this.recap = news;
     this.fresh = [];
   }
 
+  /** Who has just come before the device hears first what happened to their cards. */
+  #recapFor(seat: number): void {
+    const events = this.shown?.events ?? [];
+    const missed = missedBy(seat, events);
+    const last = events.findLast(({ news }) => news.length > 0);
+    const told = missed.some(({ number }) => number === last?.number);
+    this.recap = last && !told ? [...missed, last] : missed;
+    this.fresh = cardsFrom(missed);
+  }
+
   #receive(step: Step): void {
+    if (this.covered) return;
     if (step.event.number !== this.#received + 1) {
       if (step.event.number > this.#received) this.#line.say({ type: "askWhole" });
       return;

@@ -72,7 +72,7 @@ class Words {
     const cards = catalogue(this.language, "cards");
     if (!people) return { cards };
     const names = people.seats.map((seat) => seat.name);
-    return { cards, game: people.game, names, you: people.you };
+    return { cards, game: people.game, names, you: people.byName ? null : people.you };
   }
 }
 
@@ -81,6 +81,8 @@ export interface People {
   game: string;
   seats: readonly SeatInfo[];
   you: number | null;
+  /** Nobody is called "you". */
+  byName?: boolean;
 }
 
 export const words = new Words();
