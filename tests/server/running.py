@@ -28,56 +28,18 @@ for name, value in json.loads(sys.argv[2]).items():
     module, _, constant = name.rpartition(".")
     assert hasattr(importlib.import_module(module), constant), name
     setattr(importlib.import_module(module), constant, value)
-run("127.0.0.1", 0, sys.argv[1], False, lambda places: print(places.local, flush=True))
+port = int(sys.argv[3])
+run("127.0.0.1", port, sys.argv[1], False, lambda places: print(places.local, flush=True))
 """
 PATIENCE = 20.0
 CHANGED_BY_STEPS = ("you", "offer", "bids", "result", "takeBack")
 
 
-class Server:
-    """A server process; `address` is where it answers.
+class Reached:
+    """What is asked of a server at this address, as browsers do."""
 
-    `constants` are set in the process before it starts, by their full names.
-    """
-
-    def __init__(
-        self,
-        folder: Path,
-        constants: Mapping[str, Any] | None = None,
-        database: Path | str | None = None,
-    ) -> None:
-        self.constants = json.dumps(constants or {})
-        self.database = database or folder / "tables.sqlite"
-        self.log = folder / "log.txt"
-        self.start()
-
-    def start(self) -> None:
-        """Begin anew on the same database."""
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.database), self.constants],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env={**os.environ, "KAARDILAUD_PLAIN": "1"},
-            )
-        assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().strip()
-        assert self.address.startswith("http://"), self.log.read_text()
-
-    def kill(self) -> None:
-        """As a power cut would."""
-        self._end(signal.SIGKILL)
-
-    def stop(self) -> None:
-        """As Ctrl+C would; nothing where it has stopped already."""
-        self._end(signal.SIGINT)
-
-    def _end(self, how: signal.Signals) -> None:
-        self.process.send_signal(how)
-        self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+    def __init__(self, address: str) -> None:
+        self.address = address
 
     def ask(
         self,
@@ -148,6 +110,53 @@ class Server:
         async with self.person(table, secret) as player:
             await player.hear("whole")
             yield player
+
+
+class Server(Reached):
+    """A server process; `address` is where it answers.
+
+    `constants` are set in the process before it starts, by their full names.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        constants: Mapping[str, Any] | None = None,
+        database: Path | str | None = None,
+    ) -> None:
+        self.constants = json.dumps(constants or {})
+        self.database = database or folder / "tables.sqlite"
+        self.log = folder / "log.txt"
+        self.port = 0  # any
+        self.start()
+
+    def start(self) -> None:
+        """Begin anew on the same database."""
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM, str(self.database), self.constants, str(self.port)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "KAARDILAUD_PLAIN": "1"},
+            )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("http://"), self.log.read_text()
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """As Ctrl+C would; nothing where it has stopped already."""
+        self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> None:
+        self.process.send_signal(how)
+        self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
 async def all_is_done() -> None:

@@ -84,8 +84,10 @@ def test_a_seat_record_hides_what_the_seat_has_not_seen(server: Server) -> None:
     for _ in range(8):
         table, token = server.new_table("rahast-vabaks", 5)
         seen = asyncio.run(play())
-        events = answer(server, f"/api/tables/{table}/record", token)[1]["events"]
-        moves = [event.get("chance", event.get("move")) for event in events]
+        record = answer(server, f"/api/tables/{table}/record", token)[1]
+        moves = [event.get("chance", event.get("move")) for event in record["events"]]
+        if record["result"]:  # a short game: after its end nothing is hidden
+            continue
         assert moves[: len(seen)] == [event["move"] for event in seen]
 
 

@@ -16,7 +16,7 @@ from kaardilaud.store.log import open_store
 
 from .running import PATIENCE, Server, serving
 
-TABLES = 24
+TABLES = 12
 ENOUGH = 3 * TABLES  # moves that have been acknowledged when the server is told to stop
 SERVICE_RESTART = 1012  # a code after which the page comes back by itself
 
