@@ -60,9 +60,10 @@ def go_on(table: Table) -> bool:
             with suppress(Error):  # by now there may be nothing more to skip
                 page.locator(what).click(timeout=1000)
             return False
+    # Neither: the page has gone on meanwhile, and is looked at again.
     if page.locator(".hand").count():
         decide_rahast_vabaks(table)
-    else:
+    elif page.locator(".gauge").count():
         decide_ten(table)
     return False
 
