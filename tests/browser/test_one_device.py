@@ -177,6 +177,49 @@ def test_a_page_that_is_loaded_anew_has_the_curtain_up(table: Table) -> None:
     expect(table.page.locator(".hand")).to_have_count(0)
 
 
+def test_an_older_window_forgets_the_hand_when_a_newer_one_comes(table: Table) -> None:
+    scene = Scene("rahast-vabaks", dealt("R1", UNFIT, DULL, OTHERS), people=("Jüri",), beside=1)
+    sit_down(table, scene)
+    lift(table)
+    older, newer = table.page, table.page.context.new_page()
+    newer.goto(older.url)
+    expect(newer.get_by_role("button", name=SHOW)).to_be_enabled()
+    expect(older.get_by_text("Mäng on avatud teises aknas.")).to_be_visible()
+    expect(older.get_by_text("Kaardid on peidus.")).to_be_visible()
+    expect(older.locator(".hand")).to_have_count(0)
+    table.press(table.button("Mängi siin"))
+    lift(table)
+
+
+def test_a_device_that_was_put_away_hides_the_hand(table: Table) -> None:
+    scene = Scene("rahast-vabaks", dealt("R1", UNFIT, DULL, OTHERS), people=("Jüri",), beside=1)
+    sit_down(table, scene)
+    lift(table)
+    table.page.evaluate(
+        """() => {
+          Object.defineProperty(document, "visibilityState", {value: "hidden", writable: true});
+          document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    expect(table.page.locator(".hand")).to_have_count(0)
+    expect(table.button(SHOW)).to_be_enabled()
+
+
+def test_whoever_does_not_lift_the_curtain_is_waited_for_like_anybody(table: Table) -> None:
+    hands = dealt("R1", UNFIT, DULL, OTHERS)
+    scene = Scene("rahast-vabaks", hands, people=("Jüri",), beside=1, ago=95)
+    sit_down(table, scene)
+    expect(table.page.get_by_text("Ootame juba kaua: Mari.")).to_be_visible()
+    table.press(table.button("Jah, kuni ta tuleb"))
+    expect(table.page.get_by_role("heading", name="Jüri, sinu kord!")).to_be_visible()
+    lift(table)
+    expect(table.page.get_by_text("Arvuti mängib praegu selle mängija eest: Mari.")).to_be_visible()
+    table.press(table.button("Mari mängib ise edasi"))
+    table.press(table.button("Võta pakist"))
+    hand_on(table)
+    expect(table.page.get_by_role("heading", name="Mari, sinu kord!")).to_be_visible()
+
+
 def test_a_pause_hides_the_hand(table: Table) -> None:
     scene = Scene("rahast-vabaks", dealt("R1", UNFIT, DULL, OTHERS), people=("Jüri",), beside=1)
     sit_down(table, scene)

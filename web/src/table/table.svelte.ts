@@ -19,11 +19,12 @@ import { contribution } from "../proof/contribution";
 import { settings } from "../settings.svelte";
 import { keepTable, leaveTable } from "../tables";
 import { type Saying, Talk } from "../talk/talk.svelte";
-import { t, words } from "../words/words.svelte";
-import { cardsFrom, hidesHands, isToHandOn, missedBy, peopleHere } from "./device";
+import { words } from "../words/words.svelte";
+import { cardsFrom, missedBy } from "./device";
 import { eraseName } from "./forgetting";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
+import { Present } from "./present.svelte";
 import { type Screen, screenOf } from "./screen";
 import { added, after, pieceOf, type Shown, shownWhole } from "./shown";
 import { type Wish, Wishes } from "./wishes";
@@ -38,9 +39,7 @@ export interface Told {
   turn: boolean;
 }
 
-export class Table {
-  /** Who is here, and what is going to be played. */
-  company = $state.raw<Company | null>(null);
+export class Table extends Present {
   /** When the game last went on, by the clock of `performance`. */
   movedAt = $state(0);
   /** Has this person gone from the last game to where the next one is prepared? */
@@ -50,7 +49,6 @@ export class Table {
   /** Is something under way that was asked for around the game? */
   asking = $state(false);
   leaving = $state(false);
-  shown = $state.raw<Shown | null>(null);
   /** The table before the last step, for what is best shown with it. */
   before = $state.raw<Shown | null>(null);
   line = $state<LineState>("connecting");
@@ -83,6 +81,7 @@ export class Table {
   #settling: number | undefined;
 
   constructor(readonly id: string) {
+    super();
     this.talk = new Talk(id);
     this.#line = new Line(
       socketAddress(id),
@@ -110,7 +109,11 @@ export class Table {
   /** Sit down; what is returned gets up again. */
   open(): () => void {
     const wake = () => {
-      if (document.visibilityState !== "visible") return;
+      if (document.visibilityState !== "visible") {
+        // Whoever looks at the device next may be somebody else.
+        this.#cover();
+        return;
+      }
       this.#playback.skip();
       this.#line.wake();
     };
@@ -138,11 +141,6 @@ export class Table {
   get ready(): boolean {
     const still = !this.busy && this.waiting === 0 && this.settled;
     return this.line === "open" && still && !this.paused;
-  }
-
-  /** Is there a pause, in which nobody moves? */
-  get paused(): boolean {
-    return this.company?.playing === true && this.company.pausedBy !== null;
   }
 
   /** Has the server said what exactly the chosen pieces make? */
@@ -204,11 +202,20 @@ export class Table {
 
   /** The device goes on to somebody else: what was on it of one's own is gone at once. */
   handOn(): void {
+    if (this.ready) this.#cover();
+  }
+
+  /** Hide the hand of one of several people here at once, and have the server hide it. */
+  #cover(): void {
     const { shown } = this;
-    if (!shown || !this.ready) return;
+    if (!shown || shown.you === null || shown.result || !this.hidesHands) return;
     this.#seen = { round: shown.round, number: shown.number };
     this.covered = true;
     this.#forgetHand();
+    this.#sayHandOn();
+  }
+
+  #sayHandOn(): void {
     this.#line.say({ type: "handOn", id: this.#orders.newId() });
   }
 
@@ -227,40 +234,6 @@ export class Table {
     this.told = [];
     this.#selectId = "";
     this.#whyId = null;
-  }
-
-  /** Do several people play here, and nothing is hidden from any of them? */
-  get byName(): boolean {
-    return this.shown?.byName ?? false;
-  }
-
-  /** Do several people play here who hide their cards from each other? */
-  get hidesHands(): boolean {
-    const { shown, company } = this;
-    return shown !== null && company !== null && hidesHands(shown, company);
-  }
-
-  /** Is the turn over of whose hand is shown, so that the device may go on to somebody else? */
-  get isToHandOn(): boolean {
-    const { shown, company } = this;
-    return shown !== null && company !== null && isToHandOn(shown, company);
-  }
-
-  /** Everybody who is at this device. */
-  get here(): PersonInfo[] {
-    return this.company ? peopleHere(this.company) : [];
-  }
-
-  /** The person here who plays now, as far as that is to be seen. */
-  get acting(): number | null {
-    const seat = this.shown?.you ?? this.shown?.view.toMove ?? null;
-    const person = seat === null ? null : (this.shown?.seats[seat]?.person ?? null);
-    return this.isHere(person) ? person : (this.company?.you ?? null);
-  }
-
-  /** Is this person, by number, at this device? */
-  isHere(person: number | null | undefined): boolean {
-    return this.here.some((one) => one.person === person);
   }
 
   /** Leave for good. */
@@ -290,63 +263,12 @@ export class Table {
     return screenOf(this);
   }
 
-  /** Is the host at this device? */
-  get isHost(): boolean {
-    return this.isHere(this.company?.host);
-  }
-
-  get isWaiting(): boolean {
-    return this.#person(this.company?.you)?.waiting ?? false;
-  }
-
-  /** Those who wait to be let in, as far as this person may know. */
-  get newcomers(): PersonInfo[] {
-    if (this.isWaiting) return [];
-    const waiting = this.company?.people.filter((one) => one.waiting) ?? [];
-    // Of whom one has brought along oneself it is for others to decide.
-    return waiting.filter(({ beside }) => this.isHost || beside !== this.company?.you);
-  }
-
-  /** Everybody who is at the table, and not at this device. */
-  get others(): PersonInfo[] {
-    const everybody = this.company?.people.filter(({ waiting }) => !waiting) ?? [];
-    return everybody.filter(({ person }) => !this.isHere(person));
-  }
-
   /** What was said lately, with who said it. */
   get sayings(): { saying: Saying; person: PersonInfo }[] {
     return this.talk.sayings.flatMap((saying) => {
-      const person = this.#person(saying.person);
+      const person = this.person(saying.person);
       return person ? [{ saying, person }] : [];
     });
-  }
-
-  /** The person at a seat of the game that is shown; none for a computer, or who has left. */
-  personAt(seat: number): PersonInfo | null {
-    return this.#person(this.shown?.seats[seat]?.person);
-  }
-
-  /** Does a computer player play for the person at a seat, or is the person away? */
-  absenceAt(seat: number): "standIn" | "away" | null {
-    if (this.company?.standIns.includes(seat)) return "standIn";
-    return this.personAt(seat)?.here === false ? "away" : null;
-  }
-
-  /** What who has nothing to decide reads. */
-  get waitingText(): string {
-    const { shown } = this;
-    if (!shown || shown.result) return "";
-    if (this.hidesHands && shown.you === null) {
-      return t("curtain.resting", { names: words.list(this.here.map(({ name }) => name)) });
-    }
-    if (this.isToHandOn) return t("curtain.over");
-    const seat = shown.view.toMove;
-    const away = seat !== null && this.absenceAt(seat) === "away";
-    return away ? t("prompt.waitAway", { seat }, shown) : t("prompt.wait");
-  }
-
-  #person(number: number | null | undefined): PersonInfo | null {
-    return this.company?.people.find(({ person }) => person === number) ?? null;
   }
 
   /** Choose exactly these pieces (keys of `keyed`); what they make so far comes as `selection`. */
@@ -422,6 +344,8 @@ export class Table {
   #changed(state: LineState): void {
     this.line = state;
     if (state === "open") this.#comeBack();
+    // In the other window the curtain is up.
+    if (state === "elsewhere") this.#cover();
     // Whoever comes back after that does not come back to the same seat.
     if (state === "stranger") this.shown = null;
   }
@@ -442,8 +366,11 @@ export class Table {
 
   #renew(whole: Whole): void {
     const shared = (this.company?.ownSeats.length ?? 0) > 1;
-    // On its way before the server heard of it that the device was handed on.
-    if (this.covered && shared && whole.you !== null) return;
+    if (this.covered && shared && whole.you !== null) {
+      // The server has not heard of it, or has only now, that the device was handed on.
+      this.#sayHandOn();
+      return;
+    }
     this.covered = false;
     this.#received = whole.number;
     if (this.shown?.you !== whole.you && "hand" in whole.view) this.#forgetHand();
