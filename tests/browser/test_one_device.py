@@ -230,6 +230,9 @@ def test_a_pause_hides_the_hand(table: Table) -> None:
     expect(table.page.locator(".hand")).to_have_count(0)
     table.press(table.button("Jätka mängu"))
     expect(table.page.get_by_role("heading", name="Mari, sinu kord!")).to_be_visible()
+    table.press(table.button("Menüü ja seaded"))
+    table.press(table.button("Tee paus"))
+    expect(table.page.get_by_text("Mängul on paus. Pausi tegi Mari.")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 600}, TABLET, DESK], ids=str)
