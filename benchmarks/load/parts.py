@@ -60,7 +60,7 @@ class Timed:
         assert self.move is not None
         seat = round_.match.to_move
         assert seat is not None
-        said = speech.encode(commands.Move("1", round_.number, self.move))
+        said = speech.encode(commands.Move("1", round_.deal.round, round_.number, self.move))
         marks = [time.perf_counter()]
         command: Any = speech.decode_command(said)
         happened = what_comes_of(command, self.table, seat, seat, lambda _: True, 0)

@@ -118,15 +118,13 @@ class Seat(picows.WSListener):  # type: ignore[misc]
         if self._move is not None and self.load.playing:
             move, self._move = self._move, None
             self.table.sent_at = time.perf_counter()
-            self.say("move", number=self._number, move=move)
+            self.say("move", round=self._round, number=self._number, move=move)
 
     def _company(self, message: dict[str, Any]) -> None:
         shuffle = message["shuffle"]
         if shuffle and shuffle["wanted"] and shuffle["round"] != self._round:
             self._round = shuffle["round"]
-            self._send(
-                {"type": "contribute", "round": self._round, "random": secrets.token_hex(32)}
-            )
+            self.say("contribute", round=self._round, random=secrets.token_hex(32))
         sitting = sum(seat["kind"] == "human" for seat in message["seats"])
         if self.place == 0 and sitting == 2 and not message["playing"] and self._number == 0:
             self._number = -1

@@ -195,6 +195,7 @@ class Player:
         self.random = random.Random(seed)
         self.heard: list[str] = []  # all of it, as it came
         self.raw_whole = ""
+        self.round = 0  # of the game that is shown
         self.company: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
@@ -252,13 +253,15 @@ class Player:
         if self.is_asked_for_bits:
             round_ = self.company["shuffle"]["round"]
             bits = self.bits.setdefault(round_, f"{self.random.getrandbits(256):064x}")
-            await self.say({"type": "contribute", "round": round_, "random": bits})
+            id_ = f"bits of {round_}"
+            await self.say({"type": "contribute", "id": id_, "round": round_, "random": bits})
 
     def _take_in(self, message: dict[str, Any], raw: str) -> None:
         if message["type"] == "company":
             self.company = message
         elif message["type"] == "whole":
             self.raw_whole = raw
+            self.round = message["round"]
             self.state = message
             self.events = list(message["events"])
             assert message["number"] == len(self.events)
@@ -279,12 +282,13 @@ class Player:
         self.commands += 1
         id_ = id_ or f"c{self.commands}-{self.random.random()}"
         at = self.number if number is None else number
-        await self.say({"type": "move", "id": id_, "number": at, "move": move})
+        made = {"round": self.round, "number": at, "move": move}
+        await self.say({"type": "move", "id": id_, **made})
         return await self._answer(id_)
 
     async def command(self, kind: str, **fields: Any) -> dict[str, Any]:
         """A command about the game as it is now; the answer to it."""
-        return await self.ask(kind, number=self.number, **fields)
+        return await self.ask(kind, round=self.round, number=self.number, **fields)
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Any other command; the answer to it."""

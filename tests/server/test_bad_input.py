@@ -38,7 +38,7 @@ async def closing_code(
         "[]",
         "null",
         b"\x00\xff",
-        '{"type": "move", "id": "1", "number": 0, "move": "draw"}',
+        '{"type": "move", "id": "1", "round": 1, "number": 0, "move": "draw"}',
         '{"type": "join", "person": 1}',
         '{"type": "begin", "id": "1"}',
         "[" * 5000,
@@ -82,13 +82,17 @@ def test_nonsense_in_the_middle_of_a_game(server: Server) -> None:
             for nonsense in (
                 "{",
                 '{"type": "cheat"}',
-                '{"type": "move", "id": "1", "number": 0}',
-                '{"type": "move", "id": "1", "number": 1e99, "move": "draw"}',
-                '{"type": "move", "id": "1", "number": "0", "move": "draw"}',
-                '{"type": "move", "id": "", "number": 0, "move": "draw"}',
-                '{"type": "select", "id": "1", "number": 0, "pieces": [1]}',
-                json.dumps({"type": "select", "id": "1", "number": 0, "pieces": ["R1"] * 301}),
-                json.dumps({"type": "move", "id": "1", "number": 0, "move": "x" * 3000}),
+                '{"type": "move", "id": "1", "round": 1, "number": 0}',
+                '{"type": "move", "id": "1", "round": 1, "number": 1e99, "move": "draw"}',
+                '{"type": "move", "id": "1", "round": 1, "number": "0", "move": "draw"}',
+                '{"type": "move", "id": "", "round": 1, "number": 0, "move": "draw"}',
+                '{"type": "select", "id": "1", "round": 1, "number": 0, "pieces": [1]}',
+                json.dumps(
+                    {"type": "select", "id": "1", "round": 1, "number": 0, "pieces": ["R1"] * 301}
+                ),
+                json.dumps(
+                    {"type": "move", "id": "1", "round": 1, "number": 0, "move": "x" * 3000}
+                ),
                 '{"type": "begin", "id": "1", "seat": 2}',
                 '{"type": "arrange", "id": "1", "places": [0, null]}',
                 '{"type": "standIn", "id": "1", "until": "ever"}',
@@ -165,7 +169,9 @@ def test_connections_that_break_off_anywhere_leave_the_table_as_it_is(server: Se
                 socket.transport.abort()
         async with server.seat(table, token) as mari:
             assert mari.raw_whole == before
-            await mari.say({"type": "move", "id": "last words", "number": 0, "move": "draw"})
+            await mari.say(
+                {"type": "move", "id": "last words", "round": 1, "number": 0, "move": "draw"}
+            )
             mari.socket.transport.abort()
         async with server.seat(table, token) as mari:
             assert (await mari.move("draw", "last words", 0))["type"] == "done"
@@ -184,7 +190,8 @@ def test_many_commands_at_once_are_answered_one_by_one(server: Server) -> None:
             await mari.turn()
             at = mari.number
             messages: list[dict[str, Any]] = [
-                {"type": "move", "id": f"m{n}", "number": at, "move": "draw"} for n in range(100)
+                {"type": "move", "id": f"m{n}", "round": 1, "number": at, "move": "draw"}
+                for n in range(100)
             ]
             for message in messages:
                 await mari.say(message)

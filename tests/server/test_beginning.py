@@ -296,18 +296,16 @@ def test_only_the_first_contribution_of_who_plays_counts(patient: Server) -> Non
         async with two_people(patient) as (table, mari, other):
             await begin(mari, other)
             for bits in ("11" * 32, "22" * 32):
-                await mari.say({"type": "contribute", "round": 1, "random": bits})
+                answer = await mari.ask("contribute", round=1, random=bits)
+                assert answer["type"] == "done"
             for round_ in (0, 2):
-                await other.say({"type": "contribute", "round": round_, "random": BITS})
+                await other.ask("contribute", round=round_, random=BITS)
             kai_is = await asyncio.to_thread(patient.come, table, "Kai")
             async with patient.person(table, kai_is) as kai:
-                await kai.say({"type": "contribute", "round": 1, "random": BITS})
-                await kai.say({"type": "rename", "id": "1", "person": 2, "name": "Kaia"})
-                await kai.hear("done")
+                await kai.ask("contribute", round=1, random=BITS)
             await other.contribute()
             await other.game()
-            await other.say({"type": "contribute", "round": 1, "random": BITS})
-            await other.ask("why", number=0, move="draw")
+            await other.ask("contribute", round=1, random=BITS)
             things = [it for it in happened(patient, table) if it["what"] == "contributed"]
             assert [(it["person"], it["random"]) for it in things] == [
                 (0, "11" * 32),

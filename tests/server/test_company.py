@@ -94,7 +94,7 @@ def test_who_waits_knows_little_and_can_do_nothing(server: Server) -> None:
                 ("begin", {}),
                 ("lock", {"locked": True}),
                 ("standIn", {"until": "turn"}),
-                ("move", {"number": 0, "move": "draw"}),
+                ("move", {"round": 1, "number": 0, "move": "draw"}),
                 ("choosePace", {"pace": "none"}),
             ):
                 refused = await stranger.ask(kind, **fields)

@@ -133,7 +133,7 @@ def test_a_browser_that_reads_nothing_does_not_hold_up_the_table(tmp_path: Path)
 
         async def flood() -> None:
             """Ask and never read, until the server takes nothing more."""
-            question = {"type": "why", "id": "x", "number": 0, "move": "x" * 1900}
+            question = {"type": "why", "id": "x", "round": 1, "number": 0, "move": "x" * 1900}
             async with server.socket(table, yri_is, max_queue=1) as asleep:
                 await asleep.send(json.dumps({"type": "join"}))
                 sent, stuck = 0, False

@@ -149,7 +149,9 @@ class Night:
             self.secrets |= {code, *player.bits.values()}
             await asyncio.to_thread(self._ask, {"code": code}, "/api/codes")
             await player.play(2)
-            await player.say({"type": "move", "id": "1", "number": 0, "move": f"play {secret}"})
+            await player.say(
+                {"type": "move", "id": "1", "round": 1, "number": 0, "move": f"play {secret}"}
+            )
             await player.socket.send(b"\xff" + code.encode())
             await player.socket.send("[" * 9999 + secret)
             made = await player.ask("makeKey")

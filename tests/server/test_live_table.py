@@ -47,7 +47,7 @@ class Setting:
             self.line = Connection(self._hear, live.whole, 0, hashed("Mari"))
             live.connect(self.line)
             sending = asyncio.create_task(self.line.send_all())
-            await live.carry_out(Contribute(1, "5" * 64), self.line)
+            await live.carry_out(Contribute("0", 1, "5" * 64), self.line)
             await until(lambda: live.table.round is not None)
             await until(lambda: self.round.match.to_move == 0)
             await all_is_done()
@@ -92,7 +92,7 @@ class Setting:
         assert await self.store.append(self.table, Entry(number, 0, encode_act(act)))
 
     def draw(self, id_: str = "1") -> asyncio.Task[None]:
-        command = Move(id_, self.round.number, "draw")
+        command = Move(id_, 1, self.round.number, "draw")
         return asyncio.create_task(self.live.carry_out(command, self.line))
 
 
@@ -125,7 +125,7 @@ def test_a_selection_is_answered_at_once_also_while_a_move_waits_for_the_disk(
         move = it.draw()
         await it.waits_for_the_disk(move)
         pieces = [it.round.sight(0).view["hand"][0]]
-        await it.live.carry_out(Select("2", it.round.number, pieces), it.line)
+        await it.live.carry_out(Select("2", 1, it.round.number, pieces), it.line)
         await all_is_done()
         assert it.heard == ["selection"]
         await it.waits_for_the_disk(move)
@@ -153,7 +153,7 @@ def test_a_move_is_made_even_if_the_one_who_made_it_goes_away(setting: Setting) 
     async def test(it: Setting) -> None:
         it.hold_the_disk()
         before = it.round.number
-        browser: Any = Browser(speech.encode(Move("1", before, "draw")))
+        browser: Any = Browser(speech.encode(Move("1", 1, before, "draw")))
         stays = asyncio.create_task(play._stay(browser, it.live, hashed("Mari"), 0.0))
         await it.waits_for_the_disk(stays)
         it.live.connect(it.line)
@@ -307,7 +307,7 @@ async def used_for_a_while(tables: OpenTables, table: str) -> weakref.ref[LiveTa
     async with tables.open(table) as live:
         line = Connection(lambda _: asyncio.sleep(0, True), live.whole)
         live.connect(line)
-        await live.carry_out(Contribute(1, "5" * 64), line)
+        await live.carry_out(Contribute("0", 1, "5" * 64), line)
         await until(lambda: live.table.round is not None)
         live.disconnect(line)
         return weakref.ref(live)

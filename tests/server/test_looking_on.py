@@ -19,7 +19,7 @@ from .test_leaks import nameless
 from .test_several_servers import folder_at
 
 DENIED: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("move", {"number": 0, "move": "draw"}),
+    ("move", {"round": 1, "number": 0, "move": "draw"}),
     ("pause", {}),
     ("goOn", {}),
     ("giveTime", {}),

@@ -143,3 +143,29 @@ def test_two_tables_know_nothing_of_each_other(server: Server) -> None:
         assert len({json.dumps(player.events) for player in players}) == 3
 
     asyncio.run(play())
+
+
+def test_a_command_about_the_game_before_is_stale(server: Server) -> None:
+    """Also where the numbers of its events are the same by chance."""
+
+    async def play() -> None:
+        table, token = server.new_table("ten", 1)
+        async with server.seat(table, token) as mari:
+            await mari.play()
+            assert (await mari.ask("begin"))["type"] == "done"
+            await mari.game(2)
+            await mari.turn()
+            assert mari.offer
+            now, first = {"number": mari.number}, mari.offer["moves"][0]
+            for kind, more in (
+                ("move", {"move": first}),
+                ("why", {"move": "draw"}),
+                ("select", {"pieces": []}),
+            ):
+                for round_ in (1, 3):
+                    answer = await mari.ask(kind, round=round_, **now, **more)
+                    assert answer["reason"]["code"] == "stale", kind
+            await mari.hear("whole")
+            assert (await mari.move(first))["type"] == "done"
+
+    asyncio.run(play())

@@ -120,7 +120,9 @@ class Survivor:
     async def _say(self, mari: Player, move: str) -> str:
         id_, number = f"id{self.random.random()}", mari.number
         self.pending = move, id_, number
-        await mari.say({"type": "move", "id": id_, "number": number, "move": move})
+        await mari.say(
+            {"type": "move", "id": id_, "round": mari.round, "number": number, "move": move}
+        )
         return id_
 
     async def _hear_the_rest(self, mari: Player) -> None:

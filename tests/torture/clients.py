@@ -212,7 +212,7 @@ class Client:
                 await self._say(line, line.command_for("begin"))
         elif line.offer:
             move = await line.any_move()
-            await self._say(line, line.command_for("move", number=line.number, move=move))
+            await self._say(line, line.move_for(line.number, move))
             await self._say_something_old(line)
         else:
             await self._help(line)
@@ -248,7 +248,7 @@ class Client:
             await line.say(self._random.choice(answered[-30:]))
         if line.number and self._random.random() < 0.06:
             number = self._random.randrange(line.number)
-            await line.deed(line.command_for("move", number=number, move="pass"))
+            await line.deed(line.move_for(number, "pass"))
 
     async def _help(self, line: Line) -> None:
         """Have a computer stand in for whom the game has waited for too long."""

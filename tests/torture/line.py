@@ -38,12 +38,9 @@ class Line(Player):
         super().__init__(socket)
         self.random = chance
         self.owner = owner
-        self.round = 0
         self.moved_at = 0.0  # by this loop's clock: when the game last went on
 
     def _take_in(self, message: dict[str, Any], raw: str) -> None:
-        if message["type"] == "whole":
-            self.round = message["round"]
         now = asyncio.get_running_loop().time()
         if message["type"] == "step":
             self.moved_at = now
@@ -74,6 +71,10 @@ class Line(Player):
     def command_for(self, kind: str, **fields: Any) -> dict[str, Any]:
         """A command that changes something, with an id of its own."""
         return {"type": kind, "id": self.owner.new_id(), **fields}
+
+    def move_for(self, number: int, move: str) -> dict[str, Any]:
+        """A move in the game that is shown, made after this event."""
+        return self.command_for("move", round=self.round, number=number, move=move)
 
     async def deed(self, message: dict[str, Any], times: int = 1) -> dict[str, Any]:
         """Say this command, maybe several times in a row; the first answer to it."""

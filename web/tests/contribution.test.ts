@@ -19,7 +19,7 @@ test("nothing is said where nothing is asked", () => {
 
 test("256 random bits are said, and what was shown before is remembered with them", () => {
   const said = contribution("t", asked);
-  expect(said).toMatchObject({ type: "contribute", round: 1 });
+  expect(said).toMatchObject({ round: 1 });
   expect(said?.random).toMatch(/^[0-9a-f]{64}$/);
   expect(contributed("t", 1)).toEqual({
     table: "t",

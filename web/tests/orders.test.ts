@@ -15,7 +15,7 @@ test("a second tap orders nothing while the first is under way", () => {
   const { said, orders } = atTable();
   expect(orders.give("draw", 4, 1)).toBe(true);
   expect(orders.give("draw", 4, 1)).toBe(false);
-  expect(said).toEqual([{ type: "move", id: "test.1", number: 4, move: "draw" }]);
+  expect(said).toEqual([{ type: "move", id: "test.1", round: 1, number: 4, move: "draw" }]);
   orders.happened(5);
   expect(orders.busy).toBe(false);
 });

@@ -1,8 +1,8 @@
 """What a browser says to the server; the browser's types are made from these as well.
 
 A command over the WebSocket carries an id of the client's choosing; those about the game also carry
-the number of the event after which they were made: a command that was sent twice does nothing
-twice, a stale one is refused.
+the round and the number of the event after which they were made: a command that was sent twice does
+nothing twice, a stale one is refused.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ class Move(Message, tag="move"):
     """Make this move (notation of the records), for the seat whose view is shown."""
 
     id: Id
+    round: int
     number: int
     move: Text
 
@@ -82,6 +83,7 @@ class Select(Message, tag="select"):
     """What do these chosen pieces make so far? Answered by `selection`."""
 
     id: Id
+    round: int
     number: int
     pieces: Pieces
 
@@ -90,6 +92,7 @@ class Why(Message, tag="why"):
     """Why is this move not possible? Answered by `refused`, or by `done` where it is possible."""
 
     id: Id
+    round: int
     number: int
     move: Text
 
@@ -271,9 +274,10 @@ class Begin(Message, tag="begin"):
 
 class Contribute(Message, tag="contribute"):
     """Random bits of one's own for the chance of the round that is going to begin: 64 hexadecimal
-    digits. Asked for by `company`, and not answered; too late, they count for nothing.
+    digits. Asked for by `company`; too late, they count for nothing.
     """
 
+    id: Id
     round: int
     random: RandomBits
 

@@ -33,7 +33,7 @@ def what_comes_of(
         return Reason("only-looking-on")
     match command:
         case commands.Move():
-            reason = why_not(table, person, seat, command.number, command.move)
+            reason = why_not(table, person, seat, command)
             return reason or turn(table, command.move)
         case commands.BringAlong():
             return hosting.come_along(table, person, command.name, command.picture)
@@ -88,15 +88,19 @@ def why_no_hand(table: Table, person: int, seat: int | None) -> Reason | None:
     return Reason("hand-not-shown") if seat is None else None
 
 
-def why_not(table: Table, person: int, seat: int | None, number: int, move: str) -> Reason | None:
-    """Why this move, made after the event of this number, can't be made; None where it can."""
+def why_not(
+    table: Table, person: int, seat: int | None, asked: commands.Move | commands.Why
+) -> Reason | None:
+    """Why this move can't be made; None where it can."""
     if (reason := why_no_hand(table, person, seat)) is not None:
         return reason
     assert table.round is not None
     assert seat is not None
     if table.paused_by is not None:
         return Reason("paused")
-    return table.round.why_not(seat, number, move)
+    if asked.round != table.round.deal.round:
+        return Reason("stale")
+    return table.round.why_not(seat, asked.number, asked.move)
 
 
 def turn(table: Table, move: str) -> list[AnyHappening]:

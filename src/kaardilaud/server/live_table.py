@@ -194,9 +194,8 @@ class LiveTable:
                     self._answer(line, command.id, answer, line.put_private)
             case commands.AskWhole():
                 self._show_all(person)
-            case commands.Contribute(round_, random):
-                contribute = partial(hosting.contribute, self.table, person, round_, random)
-                await self._guarded(partial(self._do, person, None, contribute))
+            case commands.Contribute():
+                await self._guarded(partial(self._contribute, command, line))
             case commands.Join():
                 self._answer(line, "", Reason("joined-already"))
             case commands.Say():
@@ -234,6 +233,13 @@ class LiveTable:
         reason = await self._do(person, command.id, decide)
         self._answer(line, command.id, reason)
         self.wake_computers()
+
+    async def _contribute(self, command: commands.Contribute, line: Connection) -> None:
+        """Add to the chance of the next round; only the first time does anything, so no id is kept
+        of it."""
+        round_, random = command.round, command.random
+        decide = partial(hosting.contribute, self.table, line.person, round_, random)
+        self._answer(line, command.id, await self._do(line.person, None, decide))
 
     async def _show_hand(self, command: commands.ShowHand, line: Connection) -> None:
         """One of several people at a browser is before it, and plays oneself from now on."""

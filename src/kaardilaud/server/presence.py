@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -27,9 +27,10 @@ TABLES_AT_ONCE = 100  # in one message
 
 class Said(Struct, omit_defaults=True):
     """What a server says: who is connected at some of its tables, who has just come, and what
-    somebody has just said."""
+    somebody has just said. What it says later has a higher number, also where it is heard first."""
 
     server: str
+    number: int
     people: dict[str, list[int]] = {}
     came: tuple[str, int, float] | None = None
     spoken: tuple[str, Spoken] | None = None
@@ -52,6 +53,44 @@ class Listener(Protocol):
         """Somebody says something there."""
 
 
+class _There(NamedTuple):
+    """Who is connected to a table at another server, by what it said with this number."""
+
+    number: int
+    people: list[int]
+
+
+NOWHERE = _There(0, [])
+
+
+class _Other:
+    """What another server has said."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, _There] = {}
+        self.heard_at = 0.0
+        self._newest = self._newest_before = 0  # numbers; the other one when last forgetting
+
+    def hear(self, said: Said) -> Iterator[str]:
+        """Take it in, unless something newer was heard before; the tables where it is news."""
+        self.heard_at = time.monotonic()
+        self._newest = max(self._newest, said.number)
+        for table, people in said.people.items():
+            there = self.tables.get(table, NOWHERE)
+            if said.number > there.number:
+                self.tables[table] = _There(said.number, people)
+                if people != there.people:
+                    yield table
+
+    def forget(self) -> None:
+        """Tables that everybody left so long ago that nothing older can be on its way any more."""
+        before = self._newest_before
+        old = [table for table, it in self.tables.items() if not it.people and it.number <= before]
+        for table in old:
+            del self.tables[table]
+        self._newest_before = self._newest
+
+
 class Presence:
     """What this server tells the others, and knows of them."""
 
@@ -60,8 +99,8 @@ class Presence:
         self._listener = listener
         self._server = secrets.token_urlsafe(9)
         self._own: dict[str, list[int]] = {}
-        self._others: dict[str, dict[str, list[int]]] = {}
-        self._heard_at: dict[str, float] = {}
+        self._number = 0  # of what was said last
+        self._others: dict[str, _Other] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -76,7 +115,9 @@ class Presence:
 
     def elsewhere(self, table: str, person: int) -> bool:
         """Is this person connected to the table at another server?"""
-        return any(person in tables.get(table, ()) for tables in self._others.values())
+        return any(
+            person in other.tables.get(table, NOWHERE).people for other in self._others.values()
+        )
 
     def is_now(
         self, table: str, people: Iterable[int], came: tuple[int, float] | None = None
@@ -87,23 +128,20 @@ class Presence:
         if not here:
             del self._own[table]
         arrival = None if came is None else (table, *came)
-        self._begin(self._say(Said(self._server, {table: here}, arrival)))
+        self._begin(self._say(self._said({table: here}, arrival)))
 
     def speak(self, table: str, spoken: Spoken) -> None:
         """Somebody says something here."""
-        self._begin(self._say(Said(self._server, spoken=(table, spoken))))
+        self._begin(self._say(self._said(spoken=(table, spoken))))
 
     def hear(self, message: bytes) -> None:
         """What another server says."""
         said = _decode(message)
         if said.server == self._server:
             return
-        self._heard_at[said.server] = time.monotonic()
-        tables = self._others.setdefault(said.server, {})
-        for table, people in said.people.items():
-            if tables.get(table, []) != people:
-                tables[table] = people
-                self._listener.company_changed(table)
+        other = self._others.setdefault(said.server, _Other())
+        for table in other.hear(said):
+            self._listener.company_changed(table)
         if said.came is not None:
             self._listener.came(*said.came)
         if said.spoken is not None:
@@ -120,15 +158,21 @@ class Presence:
         """Everybody who is connected here, in messages that are not too long."""
         tables = list(self._own.items())
         for first in range(0, max(1, len(tables)), TABLES_AT_ONCE):
-            yield Said(self._server, dict(tables[first : first + TABLES_AT_ONCE]))
+            yield self._said(dict(tables[first : first + TABLES_AT_ONCE]))
+
+    def _said(self, people: dict[str, list[int]] | None = None, *more: Any, **also: Any) -> Said:
+        self._number += 1
+        return Said(self._server, self._number, people or {}, *more, **also)
 
     def _forget(self) -> None:
         """Servers that say nothing any more."""
         long_ago = time.monotonic() - FORGOTTEN_SECONDS
-        for server in [server for server, at in self._heard_at.items() if at < long_ago]:
-            del self._heard_at[server]
-            for table in self._others.pop(server):
+        silent = [server for server, other in self._others.items() if other.heard_at < long_ago]
+        for server in silent:
+            for table in self._others.pop(server).tables:
                 self._listener.company_changed(table)
+        for other in self._others.values():
+            other.forget()
 
     async def _say(self, said: Said) -> None:
         with suppress(NoAnswer):  # it is said again soon

@@ -16,9 +16,11 @@ def answer_to(
     """What the chosen pieces make, or why this move can't be made; None where it can."""
     seat, round_ = hand_shown(table, line), table.round
     if isinstance(question, commands.Why):
-        return why_not(table, line.person, seat, question.number, question.move)
+        return why_not(table, line.person, seat, question)
     if round_ is None or seat is None:
         return why_no_hand(table, line.person, seat)
+    if question.round != round_.deal.round:
+        return Reason("stale")
     made = round_.select(seat, question.number, question.pieces)
     if isinstance(made, Reason):
         return made

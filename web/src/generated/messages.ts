@@ -476,6 +476,7 @@ export interface Join {
 export interface Move {
   type: "move";
   id: string;
+  round: number;
   number: number;
   move: string;
 }
@@ -484,6 +485,7 @@ export interface Move {
 export interface Select {
   type: "select";
   id: string;
+  round: number;
   number: number;
   pieces: string[];
 }
@@ -492,6 +494,7 @@ export interface Select {
 export interface Why {
   type: "why";
   id: string;
+  round: number;
   number: number;
   move: string;
 }
@@ -676,10 +679,11 @@ export interface Begin {
 
 /**
  * Random bits of one's own for the chance of the round that is going to begin: 64 hexadecimal
- * digits. Asked for by `company`, and not answered; too late, they count for nothing.
+ * digits. Asked for by `company`; too late, they count for nothing.
  */
 export interface Contribute {
   type: "contribute";
+  id: string;
   round: number;
   random: string;
 }

@@ -20,7 +20,10 @@ const LIST = "contributions";
 const MOST = 20;
 
 /** What to say when the server asks for random bits: the same when it asks again. */
-export function contribution(table: string, shuffle: ShuffleInfo | null): Contribute | null {
+export function contribution(
+  table: string,
+  shuffle: ShuffleInfo | null,
+): Pick<Contribute, "round" | "random"> | null {
   if (!shuffle?.wanted) return null;
   const { round, commitment } = shuffle;
   const before = contributed(table, round);
@@ -28,7 +31,7 @@ export function contribution(table: string, shuffle: ShuffleInfo | null): Contri
   const random = before?.commitment === commitment ? before.random : randomBits();
   const others = contributions().filter((one) => one.table !== table);
   keep(LIST, JSON.stringify([{ table, round, commitment, random }, ...others].slice(0, MOST)));
-  return { type: "contribute", round, random };
+  return { round, random };
 }
 
 /** What this browser contributed to a round, if it still knows. */

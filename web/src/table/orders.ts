@@ -8,7 +8,7 @@
 import type { Command, Move, Refused, Whole } from "../generated/messages";
 
 export class Orders {
-  #underWay: { order: Move; round: number } | null = null;
+  #underWay: Move | null = null;
   #made = 0;
 
   constructor(
@@ -29,22 +29,22 @@ export class Orders {
   /** Order something, unless an order is under way; tells whether it was. */
   give(move: string, number: number, round: number): boolean {
     if (this.busy) return false;
-    const order: Move = { type: "move", id: this.newId(), number, move };
-    this.#underWay = { order, round };
+    const order: Move = { type: "move", id: this.newId(), round, number, move };
+    this.#underWay = order;
     this.say(order);
     return true;
   }
 
   /** An event has happened: a move made before it is settled. */
   happened(number: number): void {
-    if (this.#underWay && number > this.#underWay.order.number) this.#underWay = null;
+    if (this.#underWay && number > this.#underWay.number) this.#underWay = null;
   }
 
   /** The table has come anew, perhaps after a lost line: send again what it does not know of. */
   renewed(whole: Whole): void {
-    if (!this.#underWay) return;
-    const { order, round } = this.#underWay;
-    if (whole.round === round && whole.number === order.number) this.say(order);
+    const order = this.#underWay;
+    if (!order) return;
+    if (whole.round === order.round && whole.number === order.number) this.say(order);
     else this.#underWay = null;
   }
 
@@ -55,7 +55,7 @@ export class Orders {
 
   /** Was it this order that was refused? */
   refused(answer: Refused): boolean {
-    if (this.#underWay?.order.id !== answer.id) return false;
+    if (this.#underWay?.id !== answer.id) return false;
     this.#underWay = null;
     return true;
   }

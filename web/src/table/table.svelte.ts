@@ -276,16 +276,18 @@ export class Table extends Present {
     this.chosen = chosen;
     this.reason = null;
     if (!this.shown) return;
+    const { round, number } = this.shown;
     const pieces = chosen.map(pieceOf);
     this.#selectId = this.#orders.newId();
-    this.#line.say({ type: "select", id: this.#selectId, number: this.shown.number, pieces });
+    this.#line.say({ type: "select", id: this.#selectId, round, number, pieces });
   }
 
   /** Ask why a move is not possible; the answer comes as `reason`. */
   askWhy(move: string): void {
     if (!this.shown) return;
     this.#whyId = this.#orders.newId();
-    this.#line.say({ type: "why", id: this.#whyId, number: this.shown.number, move });
+    const { round, number } = this.shown;
+    this.#line.say({ type: "why", id: this.#whyId, round, number, move });
   }
 
   next(): void {
@@ -337,8 +339,8 @@ export class Table extends Present {
 
   /** Add to the chance of the round that is going to begin, if the server asks for it. */
   #contribute(company: Company): void {
-    const command = contribution(this.id, company.shuffle);
-    if (command) this.#line.say(command);
+    const bits = contribution(this.id, company.shuffle);
+    if (bits) this.#line.say({ type: "contribute", id: this.#orders.newId(), ...bits });
   }
 
   #changed(state: LineState): void {
