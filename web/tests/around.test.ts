@@ -23,16 +23,17 @@ const person = (number: number, here: boolean, waiting = false) => ({
   here,
   waiting,
 });
-const company = (playing: boolean) =>
+const company = (playing: boolean, players: SeatInfo[]) =>
   ({
     playing,
+    players,
     host: 0,
     people: [person(0, false), person(1, true), person(2, false), person(4, true)],
   }) as unknown as Company;
 
 test("seats of computers and of who is away or gone can be given, the host's can not", () => {
   const seats = [seat(0), seat(1), seat(2), seat(3), seat(null)];
-  expect(freeSeats(seats, company(true))).toEqual([2, 3, 4]);
-  expect(freeSeats(seats, company(false))).toEqual([]);
-  expect(unseated(seats, company(true)).map((one) => one.person)).toEqual([4]);
+  expect(freeSeats(company(true, seats))).toEqual([2, 3, 4]);
+  expect(freeSeats(company(false, seats))).toEqual([]);
+  expect(unseated(company(true, seats)).map((one) => one.person)).toEqual([4]);
 });

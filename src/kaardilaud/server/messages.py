@@ -353,8 +353,9 @@ class Company(Message, tag="company"):
     """Who is at the table and what is going to be played; the same for everybody but `you`.
 
     `you` is the person by whom this browser goes, others may be `beside` them. Who waits to be let
-    in is told of nobody but the host and oneself. `seats` are those of the next game, in order;
-    `problem` says why it can't begin. `code` is what newcomers type, `address` what a link or a QR
+    in is told of nobody but the host and oneself. `seats` are those of the next game, in order,
+    `players` those of the present one, or of the last; `problem` says why the next can't begin.
+    `code` is what newcomers type, `address` what a link or a QR
     code for them holds; both are null for who waits. `standIns` are the seats of the present game
     for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
     it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
@@ -387,6 +388,7 @@ class Company(Message, tag="company"):
     levels: list[str]
     paused_by: int | None
     take_back: AskedTakeBack | None
+    players: list[SeatInfo]
     talk: Literal["phrases", "text"]
     watching: bool
     keep_days: int

@@ -86,8 +86,6 @@ def table_info(id_: str, table: Table, session: str | None) -> messages.TableInf
     known = None if session is None else table.person_of(session)
     left = session is not None and bool(table.people_of(session))
     standing = known.standing.value if known is not None else "gone" if left else "stranger"
-    game = table.beginning or table.round
-    played = None if game is None else game.head
     return messages.TableInfo(
         table=id_,
         game=table.game.name,  # type: ignore[arg-type]
@@ -98,7 +96,7 @@ def table_info(id_: str, table: Table, session: str | None) -> messages.TableInf
         locked=table.locked,
         full=hosting.is_full(table),
         you=standing,  # type: ignore[arg-type]
-        players=[] if played is None else seat_infos(played),
+        players=_players(table),
         free_seat=hosting.has_free_seat(table),
         watching=table.watching,
     )
@@ -139,10 +137,17 @@ def company(
         levels=list(hosting.LEVELS),
         paused_by=table.paused_by,
         take_back=_asked_take_back(table, here, now),
+        players=_players(table),
         talk=table.talk,
         watching=table.watching,
         keep_days=keep_days,
     )
+
+
+def _players(table: Table) -> list[messages.SeatInfo]:
+    """Who plays in the game that is on, or has played in the last one."""
+    game = table.beginning or table.round
+    return [] if game is None else seat_infos(game.head)
 
 
 def _people(

@@ -23,8 +23,8 @@ export function without(company: Company): PersonInfo[] {
 }
 
 /** The seats of a running game that can be given: a computer's, or that of somebody away. */
-export function freeSeats(seats: readonly SeatInfo[], company: Company): number[] {
-  return seats.flatMap(({ person }, seat) => {
+export function freeSeats(company: Company): number[] {
+  return company.players.flatMap(({ person }, seat) => {
     const known = company.people.find((one) => one.person === person);
     const held = known !== undefined && (known.here || known.person === company.host);
     return company.playing && !held ? [seat] : [];
@@ -32,7 +32,7 @@ export function freeSeats(seats: readonly SeatInfo[], company: Company): number[
 }
 
 /** The people who are in, but do not play in the running game. */
-export function unseated(seats: readonly SeatInfo[], company: Company): PersonInfo[] {
-  const playing = new Set(seats.map(({ person }) => person));
+export function unseated(company: Company): PersonInfo[] {
+  const playing = new Set(company.players.map(({ person }) => person));
   return company.people.filter(({ person, waiting }) => !waiting && !playing.has(person));
 }

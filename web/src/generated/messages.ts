@@ -286,8 +286,9 @@ export interface ShuffleInfo {
  * Who is at the table and what is going to be played; the same for everybody but `you`.
  *
  * `you` is the person by whom this browser goes, others may be `beside` them. Who waits to be let
- * in is told of nobody but the host and oneself. `seats` are those of the next game, in order;
- * `problem` says why it can't begin. `code` is what newcomers type, `address` what a link or a QR
+ * in is told of nobody but the host and oneself. `seats` are those of the next game, in order,
+ * `players` those of the present one, or of the last; `problem` says why the next can't begin.
+ * `code` is what newcomers type, `address` what a link or a QR
  * code for them holds; both are null for who waits. `standIns` are the seats of the present game
  * for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
  * it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
@@ -321,6 +322,7 @@ export interface Company {
   levels: string[];
   pausedBy: number | null;
   takeBack: AskedTakeBack | null;
+  players: SeatInfo[];
   talk: "phrases" | "text";
   watching: boolean;
   keepDays: number;

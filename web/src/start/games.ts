@@ -114,6 +114,16 @@ export const TABLE_TALK: Option = {
   ],
 };
 
+/** May who does not play look on? */
+export const TABLE_WATCHING: Option = {
+  name: "watching",
+  legend: "option.watching",
+  values: [
+    { value: "no", label: "option.watching.no" },
+    { value: "yes", label: "option.watching.yes" },
+  ],
+};
+
 /** What was chosen the last time: the game, and for each game the number of computer players. */
 export interface Choice {
   game: GameName;

@@ -3,6 +3,7 @@
 import type { Company, PersonInfo } from "../generated/messages";
 import { t, words } from "../words/words.svelte";
 import { hidesHands, isToHandOn, peopleHere } from "./device";
+import { hasNoSay } from "./looking";
 import type { Shown } from "./shown";
 
 export class Present {
@@ -54,6 +55,11 @@ export class Present {
     return this.isHere(this.company?.host);
   }
 
+  /** Is whoever is at this device only here to look on? */
+  get hasNoSay(): boolean {
+    return this.company !== null && hasNoSay(this.company);
+  }
+
   get isWaiting(): boolean {
     return this.person(this.company?.you)?.waiting ?? false;
   }
@@ -93,6 +99,7 @@ export class Present {
     if (this.isToHandOn) return t("curtain.over");
     const seat = shown.view.toMove;
     const away = seat !== null && this.absenceAt(seat) === "away";
+    if (!away && this.company?.ownSeats.length === 0) return t("look.on");
     return away ? t("prompt.waitAway", { seat }, shown) : t("prompt.wait");
   }
 

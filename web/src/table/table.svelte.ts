@@ -22,6 +22,7 @@ import { type Saying, Talk } from "../talk/talk.svelte";
 import { words } from "../words/words.svelte";
 import { cardsFrom, missedBy } from "./device";
 import { eraseName } from "./forgetting";
+import { seesNoGame } from "./looking";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
 import { Present } from "./present.svelte";
@@ -219,7 +220,7 @@ export class Table extends Present {
     this.#line.say({ type: "handOn", id: this.#orders.newId() });
   }
 
-  /** Nothing is known any more that only one of several people here may know. */
+  /** Nothing is known any more that only some may know: one of several people here, or players. */
   #forgetHand(): void {
     this.#playback.clear();
     this.#orders.forget();
@@ -303,6 +304,7 @@ export class Table extends Present {
       case "company":
         this.company = answer;
         this.movedAt = performance.now() - answer.waited;
+        if (seesNoGame(answer)) this.#forgetHand();
         this.#contribute(answer);
         this.#remember();
         break;
