@@ -343,7 +343,7 @@ def test_who_leaves_is_played_for(newcomer: Newcomer) -> None:
     expect(jüri.page.get_by_role("link", name=re.compile("Jätka pooleli"))).to_have_count(0)
     expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).to_contain_text("arvuti")
     jüri.page.goto(f"{mari.server.address}/t/{table}")
-    expect(jüri.page.locator("h1")).to_have_text("Mari kutsub sind mängima: Rahast vabaks")
+    expect(jüri.page.locator("h1")).to_have_text("Mäng juba käib")
 
 
 def test_people_gather_while_the_server_dies_and_comes_back(

@@ -43,8 +43,8 @@ class Hand:
 
     def move(self, number: int, move: str) -> None:
         """Make a move after the event of this number."""
-        said = {"type": "move", "id": f"after {number}", "number": number, "move": move}
-        self.socket.send(json.dumps(said))
+        said = {"type": "move", "round": 1, "number": number, "move": move}
+        self.socket.send(json.dumps({"id": f"after {number}", **said}))
         self.hear("done")
 
 

@@ -290,13 +290,13 @@ def test_who_sits_in_no_game_sees_none_of_it(server: Server) -> None:
             await it.host_does("arrange", places=[0, "steady"])
             await it.host_does("begin")
             await it.host.game()
-            assert (await other.ask("move", number=0, move="draw"))["reason"]["code"] == (
+            assert (await other.ask("move", round=1, number=0, move="draw"))["reason"]["code"] == (
                 "not-playing"
             )
             await other.say({"type": "askWhole"})
             await other.hear("company")
             await it.host.play(2)
-            await other.ask("select", number=0, pieces=[])
+            await other.ask("select", round=1, number=0, pieces=[])
             assert other.state == {}
             assert other.company["ownSeats"] == []
             assert other.company["playing"]
