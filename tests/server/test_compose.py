@@ -73,7 +73,7 @@ def test_a_game_goes_on_while_a_server_is_replaced(behind: tuple[Reached, list[S
             await other.hear("whole")
             for _ in range(moves):
                 await play_together(mari, other)
-            return mari.number
+            return max(mari.number, other.number)  # who does not move may be told later
 
     async def come_back() -> int:
         """As a page does, which tries again where the proxy has not found a server."""
