@@ -44,7 +44,7 @@ class Setting:
         self.table = await self.new_table("rahast-vabaks")
         async with self.tables.open(self.table) as live:
             self.live: LiveTable = live
-            self.line = Connection(self._hear, live.whole, 0, hashed("Mari"))
+            self.line = Connection(self._hear, live.lines.whole, 0, hashed("Mari"))
             live.connect(self.line)
             sending = asyncio.create_task(self.line.send_all())
             await live.carry_out(Contribute("0", 1, "5" * 64), self.line)
@@ -104,10 +104,10 @@ def setting(tmp_path: Path) -> Setting:
 def test_nothing_is_shown_or_confirmed_before_it_is_on_disk(setting: Setting) -> None:
     async def test(it: Setting) -> None:
         it.hold_the_disk()
-        before, whole = it.round.number, it.live.whole(it.line)
+        before, whole = it.round.number, it.live.lines.whole(it.line)
         move = it.draw()
         await it.waits_for_the_disk(move)
-        assert (it.heard, it.round.number, it.live.whole(it.line)) == ([], before, whole)
+        assert (it.heard, it.round.number, it.live.lines.whole(it.line)) == ([], before, whole)
         it.disk.set()
         await move
         await until(lambda: "done" in it.heard)
@@ -162,7 +162,7 @@ def test_a_move_is_made_even_if_the_one_who_made_it_goes_away(setting: Setting) 
         assert await stays is Close.ELSEWHERE
         assert it.round.number > before
         assert (0, "1") in it.live.table.done
-        assert it.live.connections == 1
+        assert len(it.live.lines) == 1
 
     asyncio.run(setting.run(test))
 
@@ -305,7 +305,7 @@ def test_a_stored_game_that_the_rules_do_not_allow_is_not_opened(setting: Settin
 async def used_for_a_while(tables: OpenTables, table: str) -> weakref.ref[LiveTable]:
     """The table after somebody has been there and gone."""
     async with tables.open(table) as live:
-        line = Connection(lambda _: asyncio.sleep(0, True), live.whole)
+        line = Connection(lambda _: asyncio.sleep(0, True), live.lines.whole)
         live.connect(line)
         await live.carry_out(Contribute("0", 1, "5" * 64), line)
         await until(lambda: live.table.round is not None)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import time
 from typing import Any
 
 from litestar import Request, Response
@@ -23,6 +22,7 @@ from ..table.happenings import decode_act
 from ..table.round import BrokenTable
 from ..table.table import Table, brought_back
 from . import messages, speech
+from .clock import now
 from .interface import get
 from .limits import Allowance, whom_to_count
 from .open_tables import OpenTables
@@ -82,7 +82,7 @@ async def _glance(tables: OpenTables, size: Size) -> messages.TableAtAGlance | N
         acts = [(decode_act(entry.body), entry.at) for entry in log]
         table = await asyncio.to_thread(_at_rest, acts)
     there = [one for one in table.people if table.is_there(one)] if table else []
-    now = time.time_ns() // 1_000_000
+    at = now()
     return messages.TableAtAGlance(
         table=size.table[:LETTERS_SHOWN],
         game=table.game.name if table else None,  # type: ignore[arg-type]
@@ -91,8 +91,8 @@ async def _glance(tables: OpenTables, size: Size) -> messages.TableAtAGlance | N
         connected=sum(tables.here(size.table, one) for one in there),
         entries=size.entries,
         bytes=size.bytes,
-        age=max(0, now - size.first) // 1000,
-        quiet=max(0, now - size.last) // 1000,
+        age=max(0, at - size.first) // 1000,
+        quiet=max(0, at - size.last) // 1000,
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 
 from ..games.game import Reason
 from ..table import hosting
 from ..table.table import Table
+from .clock import now
 from .deeds import turn
 from .thinking import ComputerSeat
 
@@ -73,7 +73,7 @@ class Computers:
     def _to_move(self) -> int | None:
         if not self._anybody_here():
             return None
-        return self._table.computer_to_move(time.time_ns() // 1_000_000)
+        return self._table.computer_to_move(now())
 
     def _computer(self, seat: int) -> ComputerSeat:
         round_ = self._table.round

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from ..store.log import NoAnswer
+from .clock import now
 from .faults import log_fault
 from .open_tables import OpenTables
 
@@ -16,7 +16,7 @@ DAY = 24 * 3600 * 1000  # milliseconds
 async def erase_again_and_again(tables: OpenTables, keep_days: int) -> None:
     """Look every hour for tables whose last entry is older than so many days."""
     while True:
-        before = time.time_ns() // 1_000_000 - keep_days * DAY
+        before = now() - keep_days * DAY
         try:
             tables.forget(await tables.store.erase(before))
         except NoAnswer as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 import weakref
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
@@ -14,22 +13,23 @@ from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
 from ..table.forgetting import without_names
 from ..table.happenings import Act, Forgotten, decode_act, encode_act
-from ..table.round import Step
 from ..table.table import ASKING, Person, brought_back
 from . import commands, messages, speech
 from .absent_host import HostWatch
+from .clock import now
 from .computers import Computers
 from .connection import Connection
 from .dealing import DealWatch
 from .deeds import what_comes_of
 from .door import DoorWatch
 from .faults import log_fault
+from .lines import Lines
 from .messages import Close
 from .presence import Presence
 from .questions import answer_to
 from .session import hashed, new_key
 from .talking import Talk
-from .viewers import choose_viewer, hand_shown, is_shown, show_hand
+from .viewers import hand_shown, show_hand
 
 Work = Callable[[], Coroutine[None, None, object]]
 Decide = Callable[[], hosting.Answer]
@@ -67,9 +67,8 @@ class LiveTable:
         self.on_idle: Callable[[LiveTable], None] = lambda _: None
         self._store = store
         self._acts = acts
-        self._keep_days = keep_days
         self._presence = presence  # of people at other servers, if there are any
-        self._connections: dict[int, Connection] = {}
+        self.lines = Lines(id_, self.table, address, keep_days, presence)
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._talk = Talk()
@@ -78,31 +77,27 @@ class LiveTable:
         self._computers = Computers(
             self.table,
             lambda decide: me._do(None, None, decide),
-            lambda: me._anybody_here(),
+            lambda: me.lines.anybody_here(),
             not store.shared,
         )
         self._host_watch = HostWatch(
-            lambda: me.here(me.table.host),
+            lambda: me.lines.here(me.table.host),
             lambda: me._pass_host_on(),
         )
         self._deal_watch = DealWatch(
             lambda: me.table.beginning,
-            lambda person: me.here(person),
+            lambda person: me.lines.here(person),
             lambda: me._deal(),
         )
-        self._door_watch = DoorWatch(self.table, lambda: me._show_company())
+        self._door_watch = DoorWatch(self.table, lambda: me._look_around())
 
     # --- Coming and going ---
 
     def connect(self, line: Connection) -> None:
         """The newest connection of a person is the one that counts; an older one is told."""
-        person = line.person
-        self._end_line(person)
-        self._connections[person] = line
-        self._tell_servers(came=(person, line.since))
-        self._show_all(person)
-        self._show_company(but=person)
-        self._begin(partial(self._welcome, person))
+        self.lines.add(line)
+        self._look_around(but=line.person)
+        self._begin(partial(self._welcome, line.person))
 
     async def _welcome(self, person: int) -> None:
         """Whoever is back takes over from the computer; and the table does not rest any more."""
@@ -111,27 +106,12 @@ class LiveTable:
 
     def disconnect(self, line: Connection) -> None:
         """This connection is gone."""
-        if self._connections.get(line.person) is line:
-            del self._connections[line.person]
-            self._tell_servers()
-            self._show_company()
-
-    def connected_elsewhere(self, person: int, since: float) -> None:
-        """This person has connected to another server, which may be heard of only after they have
-        come here from there."""
-        line = self._connections.get(person)
-        if line is not None and line.since <= since:
-            self._end_line(person)
-
-    def _end_line(self, person: int) -> None:
-        """This person has connected anew: what connection there was is told so, and ends."""
-        older = self._connections.pop(person, None)
-        if older is not None:
-            older.end(Close.ELSEWHERE, speech.encode(messages.Elsewhere()))
+        if self.lines.remove(line):
+            self._look_around()
 
     def company_changed(self) -> None:
         """Somebody came or went at another server."""
-        self._show_company()
+        self._look_around()
 
     async def person_of(self, session: str) -> Person | None:
         """Who this browser is; somebody may have come at another server just now."""
@@ -142,43 +122,19 @@ class LiveTable:
             known = self.table.person_of(session)
         return known
 
-    def here(self, person: int) -> bool:
-        """Is this person's browser connected, to this server or another?"""
-        device = self.table.device_of(person)
-        elsewhere = self._presence is not None and self._presence.elsewhere(self.id, device)
-        return device in self._connections or elsewhere
-
-    def _anybody_here(self) -> bool:
-        """Is anybody here for whom the game could go on?"""
-        table = self.table
-        return any(
-            table.is_in(person) and not table.looks_on(person) and self.here(person)
-            for person in table.people
-        )
-
-    @property
-    def connections(self) -> int:
-        """How many browsers are connected to this table here."""
-        return len(self._connections)
-
     def end(self) -> None:
         """The table has been erased."""
         refused = speech.encode(speech.refused("", Reason("no-such-table"), 0))
-        for connection in self._connections.values():
-            connection.end(Close.NO_SUCH_TABLE, refused)
+        self.lines.end(Close.NO_SUCH_TABLE, refused)
         self.on_idle(self)
 
-    def _tell_servers(self, came: tuple[int, float] | None = None) -> None:
-        if self._presence is not None:
-            self._presence.is_now(self.id, self._connections, came)
-
-    def whole(self, line: Connection) -> bytes | None:
-        """Everything that a browser shows of the game now, as the message; None if nothing."""
-        if self.table.round is None or not is_shown(self.table, line):
-            return None
-        whole = speech.whole(self.table.round, line.viewer)
-        whole.take_back = self._may_take_back(line)
-        return speech.encode(whole)
+    def _look_around(self, but: int | None = None) -> None:
+        """Somebody came or went, or something about the company has changed: all are told, and
+        times begin or end to run."""
+        self._host_watch.look()
+        self._deal_watch.look()
+        self._door_watch.look(now())
+        self.lines.show_company(but)
 
     # --- What is asked for ---
 
@@ -193,7 +149,7 @@ class LiveTable:
                 else:
                     self._answer(line, command.id, answer, line.put_private)
             case commands.AskWhole():
-                self._show_all(person)
+                self.lines.show_everything(line)
             case commands.Contribute():
                 await self._guarded(partial(self._contribute, command, line))
             case commands.Join():
@@ -206,7 +162,7 @@ class LiveTable:
                 await self._guarded(partial(self._show_hand, command, line))
             case commands.HandOn():
                 line.hand = None
-                self._look_again(line)
+                self.lines.look_again(line)
                 self._answer(line, command.id, None)
             case _:
                 await self._guarded(partial(self._obey, command, line))
@@ -228,7 +184,7 @@ class LiveTable:
 
         def decide() -> hosting.Answer:
             seat = hand_shown(self.table, line)
-            return what_comes_of(command, self.table, person, seat, self.here, _now())
+            return what_comes_of(command, self.table, person, seat, self.lines.here, now())
 
         reason = await self._do(person, command.id, decide)
         self._answer(line, command.id, reason)
@@ -246,13 +202,8 @@ class LiveTable:
         back = partial(hosting.come_back, self.table, line.person, command.seat)
         await self._do(None, None, back)
         reason = show_hand(self.table, line, command.seat)
-        self._look_again(line)
+        self.lines.look_again(line)
         self._answer(line, command.id, reason)
-
-    def _look_again(self, line: Connection) -> None:
-        """Whose view a browser shows may be another one now."""
-        if choose_viewer(self.table, line):
-            line.put_other_view()
 
     async def _make_key(self, command: commands.MakeKey, line: Connection) -> None:
         """Make a key for another browser; only who asks for it hears of it."""
@@ -260,7 +211,7 @@ class LiveTable:
 
         def decide() -> hosting.Answer:
             whose = person if command.person is None else command.person
-            return hosting.make_key(self.table, person, whose, hashed(key), _now())
+            return hosting.make_key(self.table, person, whose, hashed(key), now())
 
         asked_before = (person, id_) in self.table.done  # that key is known to nobody here
         reason = Reason("no-such-key") if asked_before else await self._do(person, id_, decide)
@@ -274,7 +225,7 @@ class LiveTable:
         """Another browser becomes somebody at this table."""
 
         def decide() -> hosting.Answer:
-            return hosting.use_key(self.table, hashed(key), session, _now())
+            return hosting.use_key(self.table, hashed(key), session, now())
 
         return await self._do(None, None, decide)
 
@@ -289,17 +240,10 @@ class LiveTable:
         if isinstance(spoken, Reason):
             self._answer(line, said.id, spoken)
             return
-        self.hear(spoken)
+        self.lines.hear(spoken)
         if self._presence is not None:
             self._presence.speak(self.id, spoken)
         self._answer(line, said.id, None)
-
-    def hear(self, spoken: messages.Spoken) -> None:
-        """Somebody says something, here or at another server."""
-        message = speech.encode(spoken)
-        for person, connection in self._connections.items():
-            if self.table.is_in(person):
-                connection.put_answer(message)
 
     def _answer(
         self,
@@ -332,7 +276,7 @@ class LiveTable:
                         continue  # this server was behind
                     return happened if isinstance(happened, Reason) else None
                 act = Act(happened, by, command)
-                entry = Entry(self.table.number + 1, _now(), encode_act(act))
+                entry = Entry(self.table.number + 1, now(), encode_act(act))
                 if hosting.leaves_nobody(self.table, happened):
                     erased = await self._store_it(
                         self._store.erase_table(self.id, entry.number - 1)
@@ -397,46 +341,29 @@ class LiveTable:
         if self.table.asking is not None and self.table.asking.at == at:
             self._begin(self._wait_for_answers)
         if seen.company:
-            self._part_with_the_gone()
+            self.lines.part_with_the_gone()
         if seen.round_began:
             self._computers.forget()
         if seen.round_began or seen.whole:
-            for person in self._connections:
-                self._show_all(person)
+            self.lines.show_all()
         elif seen.company:
-            self._show_company()
+            self._look_around()
         else:
             self._deal_watch.look()
         if seen.steps or seen.company:
-            for line in self._connections.values():
-                self._show_steps(line, seen.steps)
+            self.lines.show_steps(seen.steps)
 
     async def _wait_for_answers(self) -> None:
         """Who does not agree in time to a take-back does not agree."""
         await asyncio.sleep(ASKING / 1000)
-        self._show_company()
+        self._look_around()
         self.wake_computers()
-
-    def _show_steps(self, line: Connection, steps: dict[int | None, list[Step]]) -> None:
-        """What a browser shows of the events that have just happened, if there were any."""
-        game = self.table.game
-        if choose_viewer(self.table, line) and (game.hides_cards or not steps):
-            line.put_other_view()
-        elif line.viewer is not None or is_shown(self.table, line):
-            # Who has just begun to look on has no steps: all of it comes with the whole view.
-            for step in steps.get(line.viewer, ()):
-                message = speech.step(game.name, step, line.viewer)
-                message.take_back = self._may_take_back(line)
-                line.put_step(speech.encode(message))
-
-    def _may_take_back(self, line: Connection) -> bool:
-        return self.table.can_take_back(line.person, line.viewer) is not None
 
     def _pass_host_on(self) -> None:
         """The host has been away for long: who is here and has been for longest is host."""
 
         def decide() -> hosting.Answer:
-            return hosting.pass_host_on(self.table, self.here)
+            return hosting.pass_host_on(self.table, self.lines.here)
 
         self._begin(partial(self._do, None, None, decide))
 
@@ -448,44 +375,6 @@ class LiveTable:
             self.wake_computers()
 
         self._begin(deal)
-
-    def _show_company(self, but: int | None = None) -> None:
-        self._host_watch.look()
-        self._deal_watch.look()
-        self._door_watch.look(_now())
-        for person, connection in self._connections.items():
-            if person != but:
-                connection.put_company(self._company(person))
-
-    def _show_all(self, person: int) -> None:
-        line = self._connections[person]
-        line.put_company(self._company(person))
-        if choose_viewer(self.table, line):
-            line.put_other_view()
-        elif is_shown(self.table, line):
-            line.put_whole()
-
-    def _company(self, person: int) -> bytes:
-        told = speech.company(self.table, person, self.address, self._keep_days, self.here, _now())
-        return speech.encode(told)
-
-    def _part_with_the_gone(self) -> None:
-        """Who was sent away or has left is told so, and not connected any more; if somebody else
-        stays at the browser, it goes by them from now on."""
-        for person, line in list(self._connections.items()):
-            known = self.table.person_of(line.session)
-            if known is not None and known.number == person:
-                continue
-            del self._connections[person]
-            if known is None:
-                refused = speech.refused("", Reason("sent-away"), 0)
-                line.end(Close.STRANGER, speech.encode(refused))
-            else:
-                self._end_line(known.number)
-                line.person = known.number
-                self._connections[line.person] = line
-                self._show_all(line.person)
-            self._tell_servers()
 
     # --- Tasks ---
 
@@ -532,9 +421,4 @@ class LiveTable:
 
     def _give_up(self) -> None:
         self.on_idle(self)
-        for connection in self._connections.values():
-            connection.end(Close.TRY_AGAIN)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+        self.lines.end(Close.TRY_AGAIN)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from ..table import hosting
 from ..table.happenings import Act, AnyHappening, encode_act
 from ..table.shuffle import new_seed
 from ..table.table import Table
+from .clock import now
 from .commands import NewTable
 from .live_table import Counted, Decide, LiveTable
 from .messages import Spoken
@@ -60,7 +60,7 @@ class OpenTables:
             if isinstance(happened, Reason):
                 return happened
             id_ = secrets.token_urlsafe(ID_BYTES)
-            entry = Entry(1, time.time_ns() // 1_000_000, encode_act(Act(happened, 0)))
+            entry = Entry(1, now(), encode_act(Act(happened, 0)))
             if await self.store.create(id_, code, entry):
                 return id_
         return Reason("server-failed")
@@ -132,7 +132,7 @@ class OpenTables:
     def here(self, table: str, person: int) -> bool:
         """Is this person's browser connected to this table, here or at another server?"""
         if (live := self._live.get(table)) is not None:
-            return live.here(person)
+            return live.lines.here(person)
         return self._presence is not None and self._presence.elsewhere(table, person)
 
     def counts(self) -> dict[str, tuple[str, str, int]]:
@@ -143,7 +143,7 @@ class OpenTables:
             "kaardilaud_connections": (
                 "gauge",
                 "Browsers that are connected.",
-                sum(one.connections for one in live),
+                sum(len(one.lines) for one in live),
             ),
             "kaardilaud_acts_total": ("counter", "Things written at tables.", self.acts.count),
         }
@@ -170,12 +170,12 @@ class OpenTables:
     def came(self, table: str, person: int, since: float) -> None:
         """Somebody has connected at another server: that is where they are now."""
         if (live := self._live.get(table)) is not None:
-            live.connected_elsewhere(person, since)
+            live.lines.connected_elsewhere(person, since)
 
     def spoke(self, table: str, spoken: Spoken) -> None:
         """Somebody says something at another server."""
         if (live := self._live.get(table)) is not None:
-            live.hear(spoken)
+            live.lines.hear(spoken)
 
     async def _bring_back(self, table: str) -> LiveTable:
         entries = await self.store.read(table)

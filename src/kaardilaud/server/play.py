@@ -99,7 +99,7 @@ async def _stay(socket: Socket, live: LiveTable, session: str | None, since: flo
     async def send(message: bytes) -> bool:
         return await _send(socket, message)
 
-    line = Connection(send, live.whole, known.number, session, since)
+    line = Connection(send, live.lines.whole, known.number, session, since)
     sending = asyncio.create_task(line.send_all())
     listening = asyncio.create_task(_listen(socket, live, line))
     live.connect(line)
