@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
+
+from server.process import ServerProcess
 
 PROGRAM = """
 import sys
 from kaardilaud.server.serve import run
 run(sys.argv[3], int(sys.argv[1]), sys.argv[2], False, lambda _: print("ready", flush=True))
 """
-PATIENCE = 20.0
 
 
-class Server:
+class Server(ServerProcess):
     """A server process on a database of its own; `where` is what its command begins with."""
 
     def __init__(self, folder: Path, host: str = "127.0.0.1", where: Sequence[str] = ()) -> None:
@@ -34,35 +31,5 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until the server answers."""
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                [
-                    *self.where,
-                    sys.executable,
-                    "-c",
-                    PROGRAM,
-                    str(self.port),
-                    str(self.database),
-                    self.host,
-                ],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env={**os.environ, "KAARDILAUD_PLAIN": "1"},
-            )
-        assert self.process.stdout is not None
-        assert self.process.stdout.readline() == "ready\n", self.log.read_text()
-
-    def kill(self) -> None:
-        """As a power cut would."""
-        self._end(signal.SIGKILL)
-
-    def stop(self) -> None:
-        """As Ctrl+C would."""
-        self._end(signal.SIGINT)
-
-    def _end(self, how: signal.Signals) -> None:
-        self.process.send_signal(how)
-        self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        arguments = [str(self.port), str(self.database), self.host]
+        assert self.launch(PROGRAM, arguments, self.where) == "ready", self.log.read_text()

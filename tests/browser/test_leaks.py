@@ -11,13 +11,13 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import WebSocket, expect
 from scenes import Scene, put_people_on_table
+from server.process import PATIENCE
 from twins import TWINS, Twins
 from websockets.sync.client import ClientConnection, connect
 
 from kaardilaud.server.session import COOKIE
 
 from .driver import DESK, Table
-from .running import PATIENCE
 from .test_company import Newcomer
 
 # What Kai presses for his own moves.

@@ -22,6 +22,12 @@ from kaardilaud.server.serve import _Server
 MAC = sys.platform == "darwin"
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_served_by_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here, in this process; servers that are meant run in processes of their own."""
+    monkeypatch.setattr(_Server, "run", lambda *_, **__: None)
+
+
 def asked_and_stopped(process: subprocess.Popen[str]) -> tuple[str, str]:
     """Ask a server for something when it says that it is there, and press Ctrl-C."""
     assert process.stdout is not None
@@ -110,9 +116,7 @@ def test_a_database_that_cannot_be_opened(
     sentence: str,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(_Server, "run", lambda *_, **__: None)  # nothing is served by mistake
     (tmp_path / "letter.txt").write_text("Dear Mari, " * 1000)
     where = ["--port", "0", "--no-browser", "--database", str(tmp_path / place)]
     assert main(["serve", *where, "--lang", "en"]) == 2
@@ -199,7 +203,6 @@ def test_what_can_not_be_set(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(_Server, "run", lambda *_, **__: None)  # nothing is served by mistake
     monkeypatch.setenv(f"KAARDILAUD_{name}", asked)
     assert main(["serve", "--port", "0", "--no-browser", "--lang", "en"]) == 2
     assert capsys.readouterr() == ("", f"kaardilaud: KAARDILAUD_{name} {sentence}\n")

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import re
-import signal
-import subprocess
-import sys
 import urllib.error
 import urllib.request
 from collections import deque
@@ -21,6 +17,8 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from .process import PATIENCE, ServerProcess
+
 PROGRAM = """
 import importlib, json, sys
 from kaardilaud.server.serve import run
@@ -31,7 +29,6 @@ for name, value in json.loads(sys.argv[2]).items():
 port = int(sys.argv[3])
 run("127.0.0.1", port, sys.argv[1], False, lambda places: print(places.local, flush=True))
 """
-PATIENCE = 20.0
 CHANGED_BY_STEPS = ("you", "offer", "bids", "result", "takeBack")
 
 
@@ -112,7 +109,7 @@ class Reached:
             yield player
 
 
-class Server(Reached):
+class Server(Reached, ServerProcess):
     """A server process; `address` is where it answers.
 
     `constants` are set in the process before it starts, by their full names.
@@ -132,31 +129,9 @@ class Server(Reached):
 
     def start(self) -> None:
         """Begin anew on the same database."""
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, str(self.database), self.constants, str(self.port)],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env={**os.environ, "KAARDILAUD_PLAIN": "1"},
-            )
-        assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().strip()
+        arguments = [str(self.database), self.constants, str(self.port)]
+        self.address = self.launch(PROGRAM, arguments)
         assert self.address.startswith("http://"), self.log.read_text()
-
-    def kill(self) -> None:
-        """As a power cut would."""
-        self._end(signal.SIGKILL)
-
-    def stop(self) -> None:
-        """As Ctrl+C would; nothing where it has stopped already."""
-        self._end(signal.SIGINT)
-
-    def _end(self, how: signal.Signals) -> None:
-        self.process.send_signal(how)
-        self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
 
 async def all_is_done() -> None:
