@@ -92,6 +92,7 @@ class Seat(picows.WSListener):  # type: ignore[misc]
         self._ids = 0
         self._number = 0
         self._round = 0
+        self._contributed = 0  # to the chance of this round
         self._move: str | None = None
 
     def on_ws_connected(self, transport: Any) -> None:
@@ -122,9 +123,9 @@ class Seat(picows.WSListener):  # type: ignore[misc]
 
     def _company(self, message: dict[str, Any]) -> None:
         shuffle = message["shuffle"]
-        if shuffle and shuffle["wanted"] and shuffle["round"] != self._round:
-            self._round = shuffle["round"]
-            self.say("contribute", round=self._round, random=secrets.token_hex(32))
+        if shuffle and shuffle["wanted"] and shuffle["round"] != self._contributed:
+            self._contributed = shuffle["round"]
+            self.say("contribute", round=self._contributed, random=secrets.token_hex(32))
         sitting = sum(seat["kind"] == "human" for seat in message["seats"])
         if self.place == 0 and sitting == 2 and not message["playing"] and self._number == 0:
             self._number = -1
@@ -132,6 +133,7 @@ class Seat(picows.WSListener):  # type: ignore[misc]
 
     def _whole(self, message: dict[str, Any]) -> None:
         self._number = message["number"]
+        self._round = message["round"]
         self._take(message)
         if self.place == 1:
             self.table.ready.set()

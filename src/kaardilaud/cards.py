@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from .games import Game
@@ -63,6 +64,7 @@ def counts_of(game: Game, codes: Sequence[str]) -> list[int]:
     return [codes.count(code) for code in game.codes]
 
 
+@cache  # a table asks for it at every deal
 def standard_deck(game: Game) -> Deck:
     """The deck that comes with the program."""
     folder = Path(__file__).parent / "games" / game.name.replace("-", "_")
@@ -101,7 +103,7 @@ def _deck_of(game: Game, content: dict[str, object], source: str, lines: list[st
     if content.get("game", game.name) != game.name:
         other, line = str(content["game"]), _line_of("game", lines)
         raise BadDeck("other-game", source, line, game=other, wanted=game.name)
-    counts = {}
+    counts: dict[int, Sequence[int]] = {}
     for section, least in SECTIONS.items():
         cards = content.get(section, {})
         if not isinstance(cards, dict):
@@ -116,7 +118,7 @@ def _deck_of(game: Game, content: dict[str, object], source: str, lines: list[st
             if type(count) is not int or not 0 <= count <= MOST_OF_A_KIND:
                 raise BadDeck("bad-count", source, line, card=code, most=MOST_OF_A_KIND)
             column[game.codes.index(code)] = count
-        counts[least] = column
+        counts[least] = tuple(column)
     _check_total(content, sum(map(sum, counts.values())), source, lines)
     return Deck(source, counts)
 

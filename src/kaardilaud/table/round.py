@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
+from msgspec import Struct
+
 from ..games.game import Game, Reason
 from ..match import Chance, Event, Match
 from ..players.ten import cheapest_payment
@@ -23,12 +25,15 @@ AUCTION_MOVES = ("bid", "pass")
 Until = Literal["turn", "back"]  # for so long a computer player stands in
 
 
-class Entry(NamedTuple):
-    """A line of the log: one event as a person saw it."""
+class Entry(Struct, frozen=True, gc=False):
+    """A line of the log: one event as a person saw it.
+
+    There are very many of them for a long time, so none is looked at when garbage is searched for.
+    """
 
     number: int
     event: Event
-    news: list[News]
+    news: tuple[News, ...]
 
 
 class Sight(NamedTuple):
@@ -78,9 +83,8 @@ class Watch:
         """Take in the event that has just happened, the one of this number."""
         event = match.events[-1].as_seen_by(self.seat)
         after = match.view(self.seat)
-        self.log.append(
-            Entry(number, event, news_of(match.game, self.seat, self.view, event, after))
-        )
+        news = news_of(match.game, self.seat, self.view, event, after)
+        self.log.append(Entry(number, event, tuple(news)))
         self.view = after
         if not match.due:  # else the screen stays as it is: see `Round._step`
             self.shown = match.game.show(after)
@@ -221,7 +225,7 @@ class Round:
         self.history.append(None)
         told = News("table.tookBack", {"seat": seat})
         for who, watch in self.watches.items():
-            log = [*watch.log, Entry(self.number, Event(seat, TAKE_BACK), [told])]
+            log = [*watch.log, Entry(self.number, Event(seat, TAKE_BACK), (told,))]
             self.watches[who] = replace(Watch.begin(self.match, who), log=log)
 
     def with_seat(self, place: int, seat: Seat) -> Round:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 Parameter = str | int | list[str] | list[int]
 
 
-class News(NamedTuple):
+class News(Struct, frozen=True, gc=False):
     """A key of the catalogue of news (docs/catalogue.md) and what stands in its sentence.
 
     `seats` is a list of seats. Where `seat` is the reader's own, the sentence under the key with
