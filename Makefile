@@ -10,11 +10,11 @@ play: .venv/installed page
 	$(BIN)/kaardilaud serve
 
 test: .venv/installed page
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 	cd web && ../$(NODE) npm test
 
 test-slow: .venv/installed page
-	$(BIN)/python -m pytest -n 2 -m "slow or not slow"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow
 
 lint: .venv/installed web/node_modules/installed
 	$(BIN)/ruff check src tests benchmarks

@@ -87,6 +87,7 @@ POINTS = {
 }
 
 
+OFTEN = ("drawn", "pay")  # one of each game; the others take too long for every day
 OVER = {
     RV: Scene(
         RV,
@@ -161,7 +162,10 @@ def all_is_as_it_was(people: list[Table], before: list[str]) -> None:
         assert person.page.locator("body").aria_snapshot() == seen
 
 
-@pytest.mark.parametrize("phase", POINTS)
+@pytest.mark.parametrize(
+    "phase",
+    [phase if phase in OFTEN else pytest.param(phase, marks=pytest.mark.slow) for phase in POINTS],
+)
 def test_the_same_is_there_again_and_the_game_goes_on(
     newcomer: Newcomer, cable: Cable, phase: str
 ) -> None:
@@ -176,6 +180,7 @@ def test_the_same_is_there_again_and_the_game_goes_on(
     jüri.is_told(point.told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", OVER)
 def test_the_result_is_there_again_and_another_game_can_begin(
     newcomer: Newcomer, cable: Cable, game: str

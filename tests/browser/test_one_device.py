@@ -273,6 +273,7 @@ def name_all(table: Table, *names: str) -> None:
         table.page.get_by_label(f"Mängija {number}", exact=True).fill(name)
 
 
+@pytest.mark.slow
 def test_two_people_play_rahast_vabaks_from_the_start_page_to_the_next_game(table: Table) -> None:
     page = table.open_window()
     page.goto(table.server.address)

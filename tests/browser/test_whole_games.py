@@ -121,7 +121,9 @@ def check_the_record(table: Table, committed: str) -> None:
     ids=["rahast-vabaks", "ten"],
 )
 @pytest.mark.parametrize(
-    ("size", "keyboard"), [(PHONE, False), (DESK, True)], ids=["phone", "desk-by-keyboard"]
+    ("size", "keyboard"),
+    [pytest.param(PHONE, False, marks=pytest.mark.slow), (DESK, True)],
+    ids=["phone", "desk-by-keyboard"],
 )
 def test_a_whole_game(
     table: Table,

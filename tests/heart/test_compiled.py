@@ -112,6 +112,7 @@ print("all indices in bounds")
 """
 
 
+@pytest.mark.slow
 @games
 def test_no_index_is_out_of_bounds(played: Played) -> None:
     """In machine code a wrong index corrupts memory; here it would raise."""

@@ -130,7 +130,7 @@ def check_uniform(match: Match, viewer: int, seed: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_redeal_is_uniform_in_every_phase(seats: int) -> None:
     wanted = Counter({"turn": 2, "drawn": 3, "choose": 2, "colour": 2})
     if seats == 2:

@@ -80,7 +80,9 @@ async def commands_on_disk(database: str, tables: list[str]) -> Counter[str]:
         await store.close()
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("kind", ["file", "postgres"])
 def test_whatever_was_acknowledged_is_on_disk_and_everybody_comes_back(
     how: signal.Signals, kind: str, tmp_path: Path, request: pytest.FixtureRequest
