@@ -16,8 +16,8 @@ from kaardilaud.compiled import compiled, machine_code
 from kaardilaud.games import GAMES
 from kaardilaud.games.ten.kinds import COLLECTABLE, COLOUR_WILD, FULL_WILD, NUMBER_KINDS
 from kaardilaud.games.ten.scoring import best_worth
+from kaardilaud.lab.matches import play_match
 from kaardilaud.lab.played import Setting
-from kaardilaud.lab.simulate import play_match
 
 from .measure import use_one_core
 

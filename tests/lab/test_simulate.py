@@ -20,7 +20,7 @@ from kaardilaud.games import GAMES, Game
 from kaardilaud.games.game import BadOption, BadSeats
 from kaardilaud.lab import simulate as simulation
 from kaardilaud.lab.chance import SeededChance
-from kaardilaud.lab.played import player_at
+from kaardilaud.lab.played import GamePlayed, player_at
 from kaardilaud.lab.results import Tally, lengths_of, wilson_interval
 from kaardilaud.lab.simulate import simulate
 from kaardilaud.players import BadPlayer
@@ -139,8 +139,8 @@ def test_what_is_counted(game: Game) -> None:
 
 def test_a_shared_win_counts_in_parts() -> None:
     tally = Tally(["steady", "random"])
-    tally.add(0, [0, 1], "fewestCards", 20, [])
-    tally.add(1, [0], "emptyHand", 30, [])
+    tally.add(0, GamePlayed([0, 1], "fewestCards", 20, [], [0, 0]))
+    tally.add(1, GamePlayed([0], "emptyHand", 30, [], [0, 4]))
     results = tally.results("rahast-vabaks", 7)
     assert {player.player: player.wins for player in results.by_player} == {
         "steady": 0.5,

@@ -27,8 +27,8 @@ def has_machine_code(setting: Setting) -> bool:
     return built_in and machine_code(play_games) is not play_games
 
 
-def games_by_machine(setting: Setting, games: int) -> Iterator[GamePlayed]:
-    """One game after the other."""
+def games_by_machine(setting: Setting, numbers: range) -> Iterator[GamePlayed]:
+    """The games with these numbers, one after the other."""
     game, players, deck = setting.game, setting.players, setting.deck
     loop = LOOPS[game.name]
     play_games = machine_code(loop.play_games)
@@ -36,12 +36,12 @@ def games_by_machine(setting: Setting, games: int) -> Iterator[GamePlayed]:
     memory, blank, view, plan, begun = (
         kind.many(1)[0] for kind in (loop.Memory, loop.Memory, loop.View, Plan, Start)
     )
-    plan.seed = setting.seed
+    plan.seed, plan.games_per_deal = setting.seed, setting.games_per_deal
     plan.deck[: len(deck)] = deck
     plan.players[: len(players)] = [POLICIES[name] for name in players]
     dealers = Dealer.many(DEALERS)
-    for first in range(0, games, AT_ONCE):
-        played = Played.many(min(AT_ONCE, games - first))
+    for first in range(numbers.start, numbers.stop, AT_ONCE):
+        played = Played.many(min(AT_ONCE, numbers.stop - first))
         with warnings.catch_warnings():
             # Numba finds it noteworthy that a view is given to rules that take a state.
             warnings.filterwarnings("ignore", ".* has been considered a subtype of ")
@@ -52,5 +52,6 @@ def games_by_machine(setting: Setting, games: int) -> Iterator[GamePlayed]:
 def _counted(game: Game, seats: int, played: Played) -> GamePlayed:
     winners = [seat for seat in range(seats) if played.winners >> seat & 1]
     if game.name == "ten":
-        return GamePlayed(winners, "scored", played.moves, played.points[:seats])
-    return GamePlayed(winners, ENDINGS[Ending(played.ending)], played.moves, [])
+        return GamePlayed(winners, "scored", played.moves, played.points[:seats], [])
+    ending = ENDINGS[Ending(played.ending)]
+    return GamePlayed(winners, ending, played.moves, [], played.cards_left[:seats])

@@ -33,12 +33,15 @@ class Setting:
     seed: int
     options: Mapping[str, str]
     deck: Sequence[int]  # how many cards of each kind
+    games_per_deal: int = 1  # one after the other with the same first seat and chance
+    think: float | None = None  # seconds a move, for players that take their time
 
 
 class Plan(FixedRecord):
     """The same for machine code; seats and options stand in the state."""
 
     seed: Int
+    games_per_deal: Int
     deck: Annotated[list[int], np.int64, KINDS]
     players: Annotated[list[int], np.int64, SEATS]  # the policies of the players
 
@@ -58,21 +61,25 @@ class Played(FixedRecord):
     ending: Int
     moves: Int
     points: Annotated[list[int], np.int64, SEATS]
+    cards_left: Annotated[list[int], np.int64, SEATS]
 
 
 class GamePlayed(NamedTuple):
-    """What is counted of a game; `points` by seat, none in games that don't count them."""
+    """What is counted of a game. Points by seat, none in games that don't count them; the cards
+    left in the hands of those games, where they tell how near a seat came.
+    """
 
     winners: list[int]
     ending: str
     moves: int
     points: list[int]
+    cards_left: list[int]
 
 
 @compiled
-def begin(start: Start, pile: Dealer, seed: int, number: int, seats: int) -> None:
-    """Decide what game `number` begins with; the same dealer then draws from the pile."""
-    seed_dealer(pile, seed, number)
+def begin(start: Start, pile: Dealer, seed: int, deal: int, seats: int) -> None:
+    """Decide what the games of a deal begin with; the same dealer then draws from the pile."""
+    seed_dealer(pile, seed, deal)
     start.first = random_below(pile, seats)
     start.blind_seed = random_below(pile, SEEDS)
     for seat in range(seats):
@@ -80,9 +87,9 @@ def begin(start: Start, pile: Dealer, seed: int, number: int, seats: int) -> Non
 
 
 @compiled
-def seed_all(start: Start, dealers: list[Dealer], seed: int, number: int, seats: int) -> None:
+def seed_all(start: Start, dealers: list[Dealer], seed: int, deal: int, seats: int) -> None:
     """The same, and the random numbers of all the other dealers."""
-    begin(start, dealers[PILE], seed, number, seats)
+    begin(start, dealers[PILE], seed, deal, seats)
     seed_dealer(dealers[BLIND], start.blind_seed, 0)
     for seat in range(seats):
         seed_dealer(dealers[seat], start.seat_seeds[seat], 0)

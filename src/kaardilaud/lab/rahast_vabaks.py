@@ -55,7 +55,7 @@ def play_games(
     """
     for place in range(len(played)):
         number = first_number + place
-        seed_all(begun, dealers, plan.seed, number, game.seats)
+        seed_all(begun, dealers, plan.seed, number // plan.games_per_deal, game.seats)
         for kind in range(KINDS):
             game.pile[kind] = plan.deck[kind]
         start(game, game.seats, begun.first, game.pile_empty, game.same_name_action)
@@ -64,3 +64,5 @@ def play_games(
         played[place].winners = game.winners
         played[place].moves = game.moves
         played[place].ending = game.ending
+        for seat in range(game.seats):
+            played[place].cards_left[seat] = game.hand_size[seat]

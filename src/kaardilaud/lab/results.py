@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from .played import player_at
+from .played import GamePlayed, player_at
 
 Z = 1.959963984540054  # half the width of a 95 % interval, in standard deviations
 
@@ -59,7 +59,7 @@ class Results:
     endings: dict[str, int]
 
 
-def wilson_interval(wins: float, games: int) -> tuple[float, float]:
+def wilson_interval(wins: float, games: float) -> tuple[float, float]:
     """Where the true share of wins lies with 95 % confidence, by Wilson's method."""
     share = wins / games
     scale = 1 + Z * Z / games
@@ -97,17 +97,15 @@ class Tally:
         self.seat_points = [0] * len(players)
         self.player_points = dict.fromkeys(players, 0)
 
-    def add(
-        self, number: int, winners: Sequence[int], ending: str, moves: int, points: Sequence[int]
-    ) -> None:
-        """Count game `number`; `points` by seat, none in games that don't count them."""
+    def add(self, number: int, game: GamePlayed) -> None:
+        """Count game `number`."""
         self.games += 1
-        self.lengths[moves] += 1
-        self.endings[ending] += 1
-        for seat in winners:
-            self.seat_wins[seat] += 1 / len(winners)
-            self.player_wins[self._player(seat, number)] += 1 / len(winners)
-        for seat, made in enumerate(points):
+        self.lengths[game.moves] += 1
+        self.endings[game.ending] += 1
+        for seat in game.winners:
+            self.seat_wins[seat] += 1 / len(game.winners)
+            self.player_wins[self._player(seat, number)] += 1 / len(game.winners)
+        for seat, made in enumerate(game.points):
             self.points_count = True
             self.seat_points[seat] += made
             self.player_points[self._player(seat, number)] += made

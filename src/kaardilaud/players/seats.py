@@ -53,10 +53,11 @@ class StandIn:
         return spared or self._steady.choose(view)
 
 
-def seat_player(game: Game, name: str, seed: int) -> Player:
+def seat_player(game: Game, name: str, seed: int, think: float | None = None) -> Player:
     """A player for one seat and one game: `random`, `steady`, or `module:Class`.
 
-    The same seed brings the same choices. Raises `BadPlayer` where there is no such player.
+    The same seed brings the same choices. `think` is for players that take their time: so many
+    seconds a move instead of their own. Raises `BadPlayer` where there is no such player.
     """
     if name in POLICIES:
         return BuiltInPlayer(game, POLICIES[name], seed)
