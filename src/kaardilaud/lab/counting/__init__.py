@@ -1,0 +1,1 @@
+"""What happens in many games, counted for those who design a deck or a rule."""
