@@ -17,8 +17,8 @@ from kaardilaud.games.game import chosen_options
 from kaardilaud.lab.counting import games as counting
 from kaardilaud.lab.counting import rahast_vabaks, ten
 from kaardilaud.lab.counting.games import counted_games
+from kaardilaud.lab.matches import play_match
 from kaardilaud.lab.played import Setting
-from kaardilaud.lab.simulate import play_match
 
 BY_HAND = {"rahast-vabaks": count_rahast_vabaks, "ten": count_ten}
 NAMES = {"plays": rahast_vabaks.PLAYS, "ends": ten.TURN_ENDS}

@@ -71,7 +71,7 @@ def _records(setting: Setting, by_machine: bool) -> list[Any]:
     else:
         *rest, plan, begun, watch = (kind() for kind in kinds)
         dealers = [Dealer() for _ in range(DEALERS)]
-    plan.seed = setting.seed
+    plan.seed, plan.games_per_deal = setting.seed, setting.games_per_deal
     plan.deck[: len(deck)] = deck
     plan.players[: len(players)] = [POLICIES[name] for name in players]
     return [state, *rest, plan, begun, dealers, watch]

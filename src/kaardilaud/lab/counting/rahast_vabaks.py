@@ -189,7 +189,7 @@ def count_games(
     """
     for place in range(len(counted)):
         number = first_number + place
-        seed_all(begun, dealers, plan.seed, number, game.seats)
+        seed_all(begun, dealers, plan.seed, number // plan.games_per_deal, game.seats)
         for kind in range(KINDS):
             game.pile[kind] = plan.deck[kind]
         start(game, game.seats, begun.first, game.pile_empty, game.same_name_action)
