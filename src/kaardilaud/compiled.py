@@ -38,6 +38,7 @@ SOURCES = (
     "fixed_record.py",
     "dealer.py",
     "games/**/*.py",
+    "policies/**/*.py",
     "players/**/*.py",
     "search/**/*.py",
     "lab/**/*.py",

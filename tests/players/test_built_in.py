@@ -13,7 +13,7 @@ from kaardilaud.compiled import PLAIN, machine_code
 from kaardilaud.dealer import Dealer, seed_dealer
 from kaardilaud.games import GAMES, Game
 from kaardilaud.match import Match
-from kaardilaud.players import POLICIES, BadPlayer, Policy, rahast_vabaks, seat_player, ten
+from kaardilaud.players import PLAYERS, POLICIES, BadPlayer, Policy, rahast_vabaks, seat_player, ten
 from kaardilaud.search.redeal import redeal
 
 MODULES = {"rahast-vabaks": rahast_vabaks, "ten": ten}
@@ -137,4 +137,4 @@ def test_unknown_player() -> None:
     with pytest.raises(BadPlayer) as caught:
         seat_player(GAMES["ten"], "clever", 1)
     assert caught.value.code == "unknown-player"
-    assert caught.value.parameters == {"player": "clever", "known": "random, steady"}
+    assert caught.value.parameters == {"player": "clever", "known": ", ".join(PLAYERS)}

@@ -8,7 +8,7 @@ from itertools import product
 from kaardilaud.games.rahast_vabaks.kinds import NO_CARD, VALUE
 from kaardilaud.games.rahast_vabaks.notation import KIND_OF
 from kaardilaud.games.rahast_vabaks.purse import DENOMINATIONS, IN_PURSE
-from kaardilaud.players.steady.longest_sum import most_cards, most_cards_of_sum
+from kaardilaud.policies.steady.longest_sum import most_cards, most_cards_of_sum
 
 
 def purse_of(counts: list[int]) -> int:

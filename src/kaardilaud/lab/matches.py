@@ -10,7 +10,8 @@ from ..cards import check_counts, standard_deck
 from ..dealer import Dealer
 from ..games.game import BadSeats, Game, chosen_options
 from ..match import Match
-from ..players import SEEDS, BadPlayer, seat_player
+from ..players import LEVELS, SEEDS, BadPlayer, seat_player
+from ..search.thinking import prepare
 from .chance import SeededChance
 from .played import GamePlayed, Setting, Start, begin, player_at
 
@@ -44,6 +45,8 @@ def games_by_match(
     keep_record: Callable[[dict[str, Any]], None] | None = None,
 ) -> Iterator[GamePlayed]:
     """The games with these numbers, one after the other."""
+    if any(name in LEVELS for name in setting.players):
+        prepare(setting.game)
     for number in numbers:
         match = play_match(setting, number)
         if keep_record:

@@ -1,11 +1,14 @@
 """Who can sit at a table: `seat_player` gives a seat a player by name."""
 
+from .levels import LEVELS
 from .own import BadPlayer
 from .policy import POLICIES, Policy
-from .seats import SEEDS, Player, StandIn, seat_player
+from .seats import PLAYERS, SEEDS, Player, StandIn, seat_player
 from .ten import cheapest_payment
 
 __all__ = [
+    "LEVELS",
+    "PLAYERS",
     "POLICIES",
     "SEEDS",
     "BadPlayer",

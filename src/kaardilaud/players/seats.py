@@ -8,10 +8,13 @@ from typing import Any, Protocol
 from ..dealer import Dealer, seed_dealer
 from ..games.game import Game
 from . import rahast_vabaks, ten
+from .levels import LEVELS
 from .own import BadPlayer, OwnPlayer
 from .policy import POLICIES, Policy
+from .searching import SearchingPlayer
 
 SEEDS = 1 << 31  # a seed is from 0 to one less
+PLAYERS = (*POLICIES, *LEVELS)  # the weakest first
 
 _CHOOSE_MOVE: dict[str, Callable[[int, Any, Dealer], str]] = {
     "rahast-vabaks": rahast_vabaks.choose_move,
@@ -54,13 +57,16 @@ class StandIn:
 
 
 def seat_player(game: Game, name: str, seed: int, think: float | None = None) -> Player:
-    """A player for one seat and one game: `random`, `steady`, or `module:Class`.
+    """A player for one seat and one game: one of `PLAYERS`, or `module:Class`.
 
-    The same seed brings the same choices. `think` is for players that take their time: so many
-    seconds a move instead of their own. Raises `BadPlayer` where there is no such player.
+    The same seed brings the same choices. Those that search think so many seconds before each
+    action if `think` says so; then their choices depend on the machine. Raises `BadPlayer` where
+    there is no such player.
     """
     if name in POLICIES:
         return BuiltInPlayer(game, POLICIES[name], seed)
+    if name in LEVELS:
+        return SearchingPlayer(game, name, seed % SEEDS, think)
     if ":" in name:
         return OwnPlayer(game, name, seed % SEEDS)
-    raise BadPlayer("unknown-player", player=name, known=", ".join(POLICIES))
+    raise BadPlayer("unknown-player", player=name, known=", ".join(PLAYERS))

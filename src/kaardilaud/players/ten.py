@@ -1,17 +1,20 @@
 """The built-in players of TEN."""
 
+from collections.abc import Callable
+
 from ..compiled import compiled_apart
 from ..dealer import Dealer
 from ..games.ten.kinds import CODES
 from ..games.ten.notation import Move, move_of, parse
 from ..games.ten.playout import random_action
-from ..games.ten.rules import apply
+from ..games.ten.rules import apply, count_legal, nth_legal
 from ..games.ten.selection import BUST, TOKEN
 from ..games.ten.state import Phase
 from ..games.ten.tokens import worth_of_tokens
 from ..games.ten.view import View
+from ..policies.easy.ten import choose_action as easy_action
+from ..policies.steady.ten import choose_action as steady_action
 from .policy import Policy
-from .steady.ten import choose_action as steady_action
 
 
 @compiled_apart
@@ -20,18 +23,30 @@ def choose_action(policy: int, view: View, dealer: Dealer) -> int:
     match policy:
         case 0:  # Policy.RANDOM
             return random_action(view, dealer)
+        case 1:  # Policy.EASY
+            return easy_action(view, dealer)
         case _:  # Policy.STEADY
             return steady_action(view, dealer)
 
 
 def choose_move(policy: int, view: View, dealer: Dealer) -> str:
-    """The whole move; a payment takes several actions."""
+    """The whole move of a player."""
+    return whole_move(view, lambda now: choose_action(policy, now, dealer))
+
+
+def whole_move(view: View, next_action: Callable[[View], int]) -> str:
+    """The move that these actions make up; a payment takes several."""
     trial = view.copy()
     actions: list[int] = []
     while not actions or trial.phase in (Phase.PAY_TOKENS, Phase.PAY_CARDS):
-        actions.append(choose_action(policy, trial, dealer))
+        actions.append(next_action(trial))
         apply(trial, actions[-1])
     return move_of(actions)
+
+
+def only_action(view: View) -> int | None:
+    """The action of the player who has to decide, if there is only one."""
+    return nth_legal(view, 0) if count_legal(view) == 1 else None
 
 
 def cheapest_payment(view: View) -> list[str]:

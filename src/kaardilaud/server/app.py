@@ -24,6 +24,7 @@ from .limits import Allowance
 from .open_tables import OpenTables
 from .page import SECURITY_HEADERS, WEB, page_handlers
 from .play import play
+from .preparing import prepare_to_think
 from .settings import Settings
 
 
@@ -45,11 +46,15 @@ def create_app(
         app.state.allowances = {
             what: Allowance(*allowed) for what, allowed in requests.ALLOWED.items()
         }
-        erasing = asyncio.create_task(erase_again_and_again(tables, settings.keep_days))
+        at_work = [
+            asyncio.create_task(erase_again_and_again(tables, settings.keep_days)),
+            asyncio.create_task(prepare_to_think()),
+        ]
         try:
             yield
         finally:
-            erasing.cancel()
+            for task in at_work:
+                task.cancel()
             await tables.close()
 
     admin = admin_handlers(settings.admin_token) if settings.admin_token else []

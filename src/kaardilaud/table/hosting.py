@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..games.game import BadOption, Game, Reason, chosen_table_options
 from ..match import RULES
-from ..players import POLICIES
+from ..players import PLAYERS
 from . import happenings as what
 from .happenings import AnyHappening, Place
 from .round import Until
@@ -21,7 +21,7 @@ Answer = list[AnyHappening] | Reason
 PICTURES = 24  # drawn by us; a person has one of them
 KEY_HOLDS = 5 * 60_000  # milliseconds
 MOST_PEOPLE = 12  # at a table, those who wait to be let in as well
-LEVELS = tuple(POLICIES)
+LEVELS = PLAYERS
 PATIENCE: dict[what.Pace, int] = {  # before a computer player may stand in, in milliseconds
     "relaxed": 90_000,
     "brisk": 30_000,

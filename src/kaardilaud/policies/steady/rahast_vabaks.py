@@ -25,7 +25,7 @@ from ...games.rahast_vabaks.kinds import (
 )
 from ...games.rahast_vabaks.purse import IN_PURSE
 from ...games.rahast_vabaks.rules import legal_actions
-from ...games.rahast_vabaks.state import Phase, SameNameAction
+from ...games.rahast_vabaks.state import Phase, SameNameAction, State
 from ...games.rahast_vabaks.turn import seat_after
 from ...games.rahast_vabaks.view import View
 from .longest_sum import most_cards_of_sum
@@ -95,7 +95,7 @@ def best_play(view: View) -> int:
 
 
 @compiled
-def worth_of_sum(view: View, cards: int) -> int:
+def worth_of_sum(view: State, cards: int) -> int:
     """What it is worth to lay a sum of so many cards."""
     return A_WIN if cards == view.hand_size[view.seat] else A_CARD * cards
 
@@ -167,7 +167,7 @@ def chance_to_hold(view: View, other: int, kinds: int) -> int:
 
 
 @compiled_apart
-def next_card_of_sum(view: View) -> int:
+def next_card_of_sum(view: State) -> int:
     """Lay as many cards as possible. Colours of which few are held go first, so that the one
     held most ends on top (RV-R17); then large coins before small ones."""
     purse = view.purse[view.seat]
@@ -205,7 +205,7 @@ def best_colour(view: View) -> int:
 
 
 @compiled
-def cards_of_colour(view: View, colour: int) -> int:
+def cards_of_colour(view: State, colour: int) -> int:
     """How many cards of this colour the player who has to decide holds."""
     cards = 0
     for kind in range(KINDS):
@@ -215,7 +215,7 @@ def cards_of_colour(view: View, colour: int) -> int:
 
 
 @compiled
-def smallest_hand(view: View) -> int:
+def smallest_hand(view: State) -> int:
     """The other player with the fewest cards, of equals the one whose turn comes first: gets the
     card of VALJAMAKSE, being nearest to winning, and is the best one to exchange hands with."""
     chosen = seat = seat_after(view, view.seat)

@@ -22,9 +22,8 @@ from ...games.ten.auction import highest_bid
 from ...games.ten.kinds import COLLECTABLE, KINDS, MONEY_KIND, NO_CARD, NUMBER, NUMBER_KINDS, PRICE
 from ...games.ten.market import buyable
 from ...games.ten.rules import LIMIT, legal_actions
-from ...games.ten.state import Phase
+from ...games.ten.state import Phase, State
 from ...games.ten.tokens import BUST_VALUE, MOST_TOKENS, worth_of_tokens
-from ...games.ten.view import View
 from .ten_worth import (
     coin,
     cost_of,
@@ -42,7 +41,7 @@ FIRST_BID = 80  # percent of what the card is worth, to whom others can still ou
 
 
 @compiled
-def choose_action(view: View, dealer: Dealer) -> int:
+def choose_action(view: State, dealer: Dealer) -> int:
     """The next action of the player who has to decide; chance has no part in it."""
     match view.phase:
         case Phase.DRAW:
@@ -59,7 +58,7 @@ def choose_action(view: View, dealer: Dealer) -> int:
 
 
 @compiled_apart
-def draw_or_stop(view: View) -> int:
+def draw_or_stop(view: State) -> int:
     """Draw as long as the next card promises more than the better reward."""
     held = view.held[view.seat] | kinds_in_row(view)
     numbers = worth_of_numbers(view, held)
@@ -79,7 +78,7 @@ def draw_or_stop(view: View) -> int:
 
 
 @compiled
-def kinds_in_row(view: View) -> int:
+def kinds_in_row(view: State) -> int:
     """The kinds of the number cards in the row, as a set."""
     kinds = 0
     for place in range(view.row_size):
@@ -89,7 +88,7 @@ def kinds_in_row(view: View) -> int:
 
 
 @compiled
-def worth_of_numbers(view: View, held: int) -> int:
+def worth_of_numbers(view: State, held: int) -> int:
     """What it brings to take the numbers (TEN-R33): the cards, duplicates as money, a purchase
     (TEN-R44); and what it costs, that the others get the money (TEN-R35)."""
     before = view.held[view.seat]
@@ -106,13 +105,13 @@ def worth_of_numbers(view: View, held: int) -> int:
 
 
 @compiled
-def worth_of_money(view: View, money: int) -> int:
+def worth_of_money(view: State, money: int) -> int:
     """What it brings to take the money, up to ten tokens (TEN-R36, TEN-R39)."""
     return min(money, MOST_TOKENS - view.tokens[view.seat]) * coin(view)
 
 
 @compiled_apart
-def worth_of_drawing(view: View, held: int, numbers: int, best: int) -> int:
+def worth_of_drawing(view: State, held: int, numbers: int, best: int) -> int:
     """What one more card brings on average, each card of the pile being equally likely."""
     worth = 0
     for kind in range(KINDS):
@@ -122,7 +121,7 @@ def worth_of_drawing(view: View, held: int, numbers: int, best: int) -> int:
 
 
 @compiled
-def worth_with(view: View, held: int, numbers: int, best: int, kind: int) -> int:
+def worth_with(view: State, held: int, numbers: int, best: int, kind: int) -> int:
     """What the turn brings if this card comes and is the last one drawn."""
     if kind >= MONEY_KIND:
         money = view.money + NUMBER[kind]
@@ -147,13 +146,13 @@ def worth_with(view: View, held: int, numbers: int, best: int, kind: int) -> int
 
 
 @compiled
-def ready_money(view: View) -> int:
+def ready_money(view: State) -> int:
     """What the player can pay without a card that is needed."""
     return worth_of_tokens(view, view.seat) + spare_cards(view, 0)
 
 
 @compiled_apart
-def bid_or_pass(view: View) -> int:
+def bid_or_pass(view: State) -> int:
     """Bid what the wild is worth; the drawer, who bids last, just enough (TEN-R61)."""
     worth = worth_of_wild(view, view.wild)
     ready = ready_money(view)
@@ -168,14 +167,14 @@ def bid_or_pass(view: View) -> int:
 
 
 @compiled
-def buy_or_skip(view: View) -> int:
+def buy_or_skip(view: State) -> int:
     """Buy what is worth most above its price, if anything is."""
     kind = best_purchase(view, view.held[view.seat])
     return SKIP if kind == NO_CARD else BUY + kind
 
 
 @compiled_apart
-def best_purchase(view: View, held: int) -> int:
+def best_purchase(view: State, held: int) -> int:
     """The card of the market that brings most to the owner of these kinds."""
     kinds = buyable(view, view.seat)
     best = 0
@@ -191,7 +190,7 @@ def best_purchase(view: View, held: int) -> int:
 
 
 @compiled_apart
-def worth_of_purchase(view: View, held: int, kind: int) -> int:
+def worth_of_purchase(view: State, held: int, kind: int) -> int:
     """What this card of the market brings above its price (TEN-R47)."""
     worth = -cost_of(view, PRICE[kind], ready_money(view))
     if kind < NUMBER_KINDS:
@@ -203,7 +202,7 @@ def worth_of_purchase(view: View, held: int, kind: int) -> int:
 
 
 @compiled_apart
-def next_of_payment(view: View) -> int:
+def next_of_payment(view: State) -> int:
     """The next step of a payment: bust tokens, money tokens, then cards."""
     match view.phase:
         case Phase.PAY_BUST:
@@ -215,7 +214,7 @@ def next_of_payment(view: View) -> int:
 
 
 @compiled
-def bust_tokens_to_pay(view: View) -> int:
+def bust_tokens_to_pay(view: State) -> int:
     """The number of bust tokens with which the payment costs least; of equals the fewest, so that
     nothing is overpaid in vain (TEN-R50)."""
     choices = legal_actions(view)
@@ -236,7 +235,7 @@ def bust_tokens_to_pay(view: View) -> int:
 
 
 @compiled
-def tokens_to_pay(view: View) -> int:
+def tokens_to_pay(view: State) -> int:
     """Spare cards pay first, money tokens the rest, needed cards only what is then missing."""
     choices = legal_actions(view)
     wanted = view.owed - spare_cards(view, 0)
@@ -244,7 +243,7 @@ def tokens_to_pay(view: View) -> int:
 
 
 @compiled_apart
-def card_to_pay(view: View) -> int:
+def card_to_pay(view: State) -> int:
     """The first of the cards to pay with, in the order of kinds that the rules want: spare cards,
     then one by one the number card whose loss costs least, wilds last."""
     spare = spare_cards(view, view.least)
@@ -263,7 +262,7 @@ def card_to_pay(view: View) -> int:
 
 
 @compiled
-def least_needed(view: View, kept: int) -> int:
+def least_needed(view: State, kept: int) -> int:
     """The kind that is missed least among those kept that can still be spent."""
     kinds = kept >> view.least << view.least
     best = NEVER

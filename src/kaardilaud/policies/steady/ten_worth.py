@@ -3,7 +3,7 @@
 from ...compiled import compiled, compiled_apart
 from ...games.ten.kinds import COLOUR_WILD, COLOURS, NUMBER_KINDS
 from ...games.ten.scoring import POINTS, numbers_of, points_of, worth_of
-from ...games.ten.view import View
+from ...games.ten.state import State
 
 POINT = 100
 NEEDED_CARD = 125  # a card that is missed when it has been spent: more than a point
@@ -12,7 +12,7 @@ MOST_GROWTH = 4 * POINT
 
 
 @compiled
-def growth(view: View) -> int:
+def growth(view: State) -> int:
     """How many more cards that fit every colour may still get, in hundredths: one for each five
     cards that the player's share of the pile has, but at most four."""
     return min(MOST_GROWTH, 20 * view.pile_size // view.seats)
@@ -25,14 +25,14 @@ def mixed(grown: int, grown_more: int, now: int, part: int) -> int:
 
 
 @compiled
-def points_of_colour(view: View, colour: int, held: int, more: int) -> int:
+def points_of_colour(view: State, colour: int, held: int, more: int) -> int:
     """What one colour scores with so many more cards that fit (wilds of other kinds left out)."""
     wilds = view.hands[view.seat][COLOUR_WILD + colour] + more
     return worth_of(colour, numbers_of(colour, held), wilds) >> POINTS
 
 
 @compiled
-def worth_of_colour(view: View, colour: int, held: int) -> int:
+def worth_of_colour(view: State, colour: int, held: int) -> int:
     """What the kinds held are worth in one colour, now and by what may become of them."""
     more, part = growth(view) // POINT, growth(view) % POINT
     return mixed(
@@ -44,7 +44,7 @@ def worth_of_colour(view: View, colour: int, held: int) -> int:
 
 
 @compiled
-def worth_of_more(view: View, held: int, more: int) -> int:
+def worth_of_more(view: State, held: int, more: int) -> int:
     """What number cards add to the kinds held (TEN-R70); both are sets of kinds."""
     worth = 0
     for colour in range(len(COLOURS)):
@@ -55,7 +55,7 @@ def worth_of_more(view: View, held: int, more: int) -> int:
 
 
 @compiled_apart
-def points_with(view: View, held: int, more: int) -> int:
+def points_with(view: State, held: int, more: int) -> int:
     """What the hand scores with so many more cards that fit in every colour, wilds at their best;
     of the number cards only those in `held` count."""
     hand = view.hands[view.seat]
@@ -68,7 +68,7 @@ def points_with(view: View, held: int, more: int) -> int:
 
 
 @compiled_apart
-def worth_of_hand(view: View, held: int) -> int:
+def worth_of_hand(view: State, held: int) -> int:
     """The same as `worth_of_colour` for all colours together, exactly."""
     more, part = growth(view) // POINT, growth(view) % POINT
     now = points_with(view, held, 0)
@@ -78,7 +78,7 @@ def worth_of_hand(view: View, held: int) -> int:
 
 
 @compiled_apart
-def worth_of_wild(view: View, kind: int) -> int:
+def worth_of_wild(view: State, kind: int) -> int:
     """What one more wild is worth."""
     held = view.held[view.seat]
     before = worth_of_hand(view, held)
@@ -89,20 +89,20 @@ def worth_of_wild(view: View, kind: int) -> int:
 
 
 @compiled
-def coin(view: View) -> int:
+def coin(view: State) -> int:
     """What a money token is worth. With more players more money comes from the others' turns
     (TEN-R35); at the end it only decides ties (TEN-R75)."""
     return 1 if view.last_turn else 42 - 6 * view.seats
 
 
 @compiled
-def others_get(view: View, money: int) -> int:
+def others_get(view: State, money: int) -> int:
     """What it costs that all others collect this money (TEN-R35), shared among so many rivals."""
     return money * coin(view) // (view.seats - 1)
 
 
 @compiled
-def spare_cards(view: View, first: int) -> int:
+def spare_cards(view: State, first: int) -> int:
     """How many number cards of the hand, of this kind or later ones, are there more than once.
     They score nothing and pay 1 each (TEN-R51)."""
     spare = 0
@@ -112,7 +112,7 @@ def spare_cards(view: View, first: int) -> int:
 
 
 @compiled
-def cost_of(view: View, price: int, ready: int) -> int:
+def cost_of(view: State, price: int, ready: int) -> int:
     """What it costs to pay this price with what is ready, and then with cards that are needed."""
     easy = min(price, ready)
     return easy * coin(view) + (price - easy) * NEEDED_CARD

@@ -1,0 +1,42 @@
+"""How well computer players play that search before they move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..search.thinking import Budget
+from ..search.tree import Plan
+
+LONGEST = 1.5  # seconds before an action
+
+
+@dataclass(frozen=True)
+class Level:
+    """How many trials before each action, by game."""
+
+    trials: Mapping[str, int]
+
+    def budget(self, game: str, think: float | None) -> Budget:
+        """The same with its time; who names a time thinks for as long, whatever the level."""
+        if think is not None:
+            return Budget(MOST_TRIALS, think)
+        return Budget(self.trials[game], LONGEST)
+
+
+MOST_TRIALS = 1 << 30
+LEVELS: Mapping[str, Level] = {
+    "medium": Level({"rahast-vabaks": 100, "ten": 200}),
+    "hard": Level({"rahast-vabaks": 1500, "ten": 1000}),
+    "expert": Level({"rahast-vabaks": 30_000, "ten": 6_000}),
+}
+
+
+def plan_for(game: str) -> Plan:
+    """How all of them search; the numbers were found by duels, see docs/strength.md."""
+    plan = Plan()
+    plan.exploration = 1000
+    plan.favour = 300
+    plan.rollout = 1
+    plan.cut_off = 0
+    return plan

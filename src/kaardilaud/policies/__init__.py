@@ -1,0 +1,1 @@
+"""Playing by fixed rules: what computer players and the trials of a search do without searching."""

@@ -1,0 +1,1 @@
+"""Easy: plays as somebody does in a first game; a child of six often wins."""
