@@ -95,6 +95,7 @@ async def watched(server: Server, scene: Scene, twins: Twins) -> dict[str, Any]:
 def nameless(text: str, table: str, code: str) -> str:
     """Without what names the table, and what is measured by the clock."""
     text = text.replace(table, "TABLE").replace(code, "CODE")
+    text = re.sub(r'("too-early".*?"count"):\d+', r"\1:0", text)  # seconds
     return re.sub(r'("waited"|"created"):\s?"?[\w:.+-]+', r"\1:0", text)
 
 
