@@ -245,6 +245,8 @@ def test_a_move_is_taken_back_if_the_others_agree(server: Server) -> None:
                     await player.hear()
                 assert [event["move"] for event in player.events] == ["play R2", "takeBack"]
                 assert player.state["view"]["top"] == "R1"
+                assert not player.state["takeBack"]
+            assert refusal(await mari.ask("takeBack")) == "no-take-back"
             assert refusal(await mari.move("draw", number=1)) == "stale"
             await mari.hear("whole")
             assert refusal(await mari.move("draw")) is None
@@ -256,17 +258,28 @@ def test_a_move_is_taken_back_if_the_others_agree(server: Server) -> None:
     asyncio.run(play())
 
 
-def test_one_no_or_the_next_move_is_a_no(server: Server) -> None:
+def test_one_no_ends_it_and_is_not_asked_again(server: Server) -> None:
     table, (mari_is, yri_is) = put_people_on_table(Path(server.database), TWO)
 
     async def play() -> None:
         async with server.seat(table, mari_is) as mari, server.seat(table, yri_is) as yri:
             await mari.move("play R2")
-            for _ in range(2):
-                assert refusal(await mari.ask("takeBack")) is None
-                await yri.until(lambda company: company["takeBack"] is not None)
-                assert refusal(await yri.ask("answerTakeBack", agree=False)) is None
-                await mari.until(lambda company: company["takeBack"] is None)
+            assert refusal(await mari.ask("takeBack")) is None
+            await yri.until(lambda company: company["takeBack"] is not None)
+            assert refusal(await yri.ask("answerTakeBack", agree=False)) is None
+            await mari.until(lambda company: company["takeBack"] is None)
+            assert refusal(await mari.ask("takeBack")) == "asked-already"
+            assert [event["move"] for event in mari.events] == ["play R2"]
+
+    asyncio.run(play())
+
+
+def test_the_next_move_is_a_no(server: Server) -> None:
+    table, (mari_is, yri_is) = put_people_on_table(Path(server.database), TWO)
+
+    async def play() -> None:
+        async with server.seat(table, mari_is) as mari, server.seat(table, yri_is) as yri:
+            await mari.move("play R2")
             await mari.ask("takeBack")
             await yri.until(lambda company: company["takeBack"] is not None)
             await yri.turn()
@@ -338,3 +351,29 @@ def test_alone_with_computers_nobody_has_to_agree(server: Server) -> None:
             assert mari.offer is not None
 
     asyncio.run(play())
+
+
+def test_who_asks_too_much_waits_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Company(server, "ten") as it:
+            for number in range(12):
+                await it.host.say({"type": "lock", "id": str(number), "locked": number % 2 == 0})
+            answered = [(await it.host.hear("done"))["id"] for _ in range(12)]
+            assert answered == [str(number) for number in range(12)]
+
+    with serving(tmp_path, constants={"kaardilaud.server.play.MOST_COMMANDS": (3, 0.2)}) as server:
+        asyncio.run(play())
+
+
+def test_who_asks_too_much_is_not_read_for_a_while(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Company(server, "ten") as it:
+            for number in range(5):
+                await it.host.say({"type": "lock", "id": str(number), "locked": True})
+            assert [(await it.host.hear("done"))["id"] for _ in range(3)] == ["0", "1", "2"]
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await it.host.hear("done")
+
+    with serving(tmp_path, constants={"kaardilaud.server.play.MOST_COMMANDS": (3, 999)}) as server:
+        asyncio.run(play())

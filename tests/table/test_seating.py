@@ -49,6 +49,11 @@ def test_names_of_people(name: str, cleaned: str) -> None:
         ("\ud800", "name-characters"),
         ("<b>Mari</b>", "name-characters"),
         ("Mari\u2028", "name-characters"),
+        ("http://x.ee", "name-link"),
+        ("www.kuri.ee", "name-link"),
+        ("WWW.kuri", "name-link"),
+        ("kuri.com/abc", "name-link"),
+        ("x.ee", "name-link"),
     ],
 )
 def test_what_is_no_name(name: str, code: str) -> None:

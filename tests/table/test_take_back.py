@@ -107,3 +107,43 @@ def test_the_same_round_comes_back_with_what_was_taken_back(game: Game) -> None:
 def test_nothing_is_taken_back_before_anything_was_done() -> None:
     with pytest.raises(BrokenTable):
         random_round(all_games()[0], random.Random(1)).take_back()
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_what_a_computer_did_for_somebody_is_told_and_not_taken_back(game: Game) -> None:
+    generator = random.Random(8)
+    round_ = random_round(game, generator)
+    told = 0
+    for _ in range(80):
+        if round_.is_over:
+            break
+        mover, stands_in = round_.match.to_move, generator.random() < 0.5
+        assert mover is not None
+        if stands_in:
+            round_.stand_ins[mover] = "turn"
+        round_.follow(
+            round_.work_out(random_move(round_.match, generator), RandomChance(generator))
+        )
+        round_.stand_ins.pop(mover, None)
+        moves = [entry for entry in round_.watches[0].log if entry.event.seat is not None]
+        keys = [news.key for news in moves[-1].news]
+        assert ("table.stoodIn" in keys) == stands_in
+        told += stands_in
+        if stands_in:
+            assert round_.can_take_back is None
+    again = round_.with_seat(0, Seat("Kai", None, 9))
+    assert told > 10
+    assert [entry.news for entry in again.watches[0].log] == [
+        entry.news for entry in round_.watches[0].log
+    ]
+
+
+def test_the_first_move_of_all_is_taken_back_once() -> None:
+    game = next(game for game in all_games() if game.name == "rahast-vabaks")
+    hands = ["R2", "Y5"] * 8
+    seats = (Seat("Mari", None, 0), Seat("Kai", None, 1))
+    round_ = Round(Head(game, {}, seats), Deal(1, 0, [*hands, "R1", "G2", "G5"]))
+    round_.follow(round_.work_out("play R2", RandomChance(random.Random(1))))
+    assert round_.can_take_back == 0
+    round_.take_back()
+    assert round_.can_take_back is None

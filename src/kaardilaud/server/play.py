@@ -16,6 +16,7 @@ from ..table.round import BrokenTable
 from . import commands, speech
 from .connection import Connection
 from .faults import log_fault
+from .limits import Allowance
 from .live_table import LiveTable
 from .messages import Close
 from .open_tables import NoSuchTable, OpenTables
@@ -24,6 +25,8 @@ from .session import is_own_page, session_of
 JOIN_SECONDS = 10.0
 CLOSE_SECONDS = 5.0
 MOST_BYTES = 64 * 1024  # of a message; a larger one is refused
+MOST_COMMANDS = 400, 2.0  # of a browser in so many seconds; the next one is read later
+A_WHILE = 0.05  # seconds
 MOST_READ = 16 * 1024 * 1024  # above it the server that runs this closes with 1009, unread
 
 Socket = WebSocket[Any, Any, Any]
@@ -119,8 +122,11 @@ async def _stay(socket: Socket, live: LiveTable, session: str | None, since: flo
 
 async def _listen(socket: Socket, live: LiveTable, line: Connection) -> None:
     """Carry out one command after the other; what was begun is done to the end."""
+    pace = Allowance(*MOST_COMMANDS)
     while line.is_heard:
         await line.room()
+        while not pace.take(""):
+            await asyncio.sleep(A_WHILE)
         try:
             message = await _receive(socket)
         except Gone:

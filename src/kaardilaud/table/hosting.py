@@ -271,6 +271,8 @@ def ask_take_back(table: Table, by: int, here: Callable[[int], bool], now: int) 
         return Reason("no-take-back")
     if table.asked(now):
         return []
+    if table.was_asked:
+        return Reason("asked-already")
     asked: list[AnyHappening] = [what.TakeBackAsked(by)]
     return asked if any(map(here, table.deciding(by))) else [*asked, what.TookBack()]
 

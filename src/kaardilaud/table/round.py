@@ -79,11 +79,14 @@ class Watch:
         view = match.view(seat)
         return cls(seat, view, match.game.show(view), [])
 
-    def see(self, match: Match, number: int) -> None:
-        """Take in the event that has just happened, the one of this number."""
+    def see(self, match: Match, number: int, by_computer: bool) -> None:
+        """Take in the event that has just happened, the one of this number; a computer may have
+        stood in for who sits there."""
         event = match.events[-1].as_seen_by(self.seat)
         after = match.view(self.seat)
         news = news_of(match.game, self.seat, self.view, event, after)
+        if by_computer and event.seat is not None:
+            news.insert(0, News("table.stoodIn", {"seat": event.seat}))
         self.log.append(Entry(number, event, tuple(news)))
         self.view = after
         if not match.due:  # else the screen stays as it is: see `Round._step`
@@ -110,6 +113,7 @@ class Round:
             seat: Watch.begin(self.match, seat) for seat in head.people
         }
         self.stand_ins: dict[int, Until] = {}  # seats of persons for whom a computer plays
+        self._by_computer: set[int] = set()  # the numbers of the moves that they made
         self.can_take_back: int | None = None  # the seat whose last move showed nothing new
         # The turn worked out last: for each of its events the game before and after.
         self._ahead: list[tuple[Match, Match]] = []
@@ -218,15 +222,28 @@ class Round:
             raise BrokenTable
         events = self.match.events[:-1]
         self.match = _begun(self.head, self.deal)
+        self.can_take_back = None
         for event in events:
             before = self.match.state.copy()
             happen_again(self.match, event)
             self._look_back(before, self.match)
         self.history.append(None)
+        if self._last_move() in self._by_computer:
+            self.can_take_back = None
         told = News("table.tookBack", {"seat": seat})
         for who, watch in self.watches.items():
             log = [*watch.log, Entry(self.number, Event(seat, TAKE_BACK), (told,))]
             self.watches[who] = replace(Watch.begin(self.match, who), log=log)
+
+    def _last_move(self) -> int:
+        """The number of the last event that was not taken back, 0 if there is none."""
+        standing = [0]
+        for number, event in enumerate(self.history, 1):
+            if event is None:
+                standing.pop()
+            else:
+                standing.append(number)
+        return standing[-1]
 
     def with_seat(self, place: int, seat: Seat) -> Round:
         """The same game with somebody else in this place, who knows of it what the place knew."""
@@ -240,6 +257,7 @@ class Round:
         """The same game with those who sit there by this head, as these viewers have seen it."""
         other = Round(head, self.deal, self.shuffle)
         other.watches = {viewer: Watch.begin(other.match, viewer) for viewer in viewers}
+        other._by_computer = set(self._by_computer)
         for event in self.history:
             if event is None:
                 other.take_back()
@@ -269,11 +287,17 @@ class Round:
         before.events += match.events
         match.events = before.events
         self._look_back(before.state, match)
-        self.history.append(match.events[-1])
+        event = match.events[-1]
+        self.history.append(event)
+        if event.seat in self.stand_ins:
+            self._by_computer.add(self.number)
+        by_computer = self.number in self._by_computer
+        if by_computer:
+            self.can_take_back = None
         first: Watch | None = None
         for watch in self.watches.values():
             if first is None or self.game.hides_cards:
-                watch.see(match, self.number)
+                watch.see(match, self.number, by_computer)
                 first = watch
             else:
                 watch.see_the_same(first)

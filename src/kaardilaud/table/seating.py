@@ -14,6 +14,7 @@ from .shuffle import Shuffle
 
 LONGEST_NAME = 16
 COMPUTER_NAMES = ("Arvo", "Kiip", "Nupp", "Piiks", "Bitt", "Klahv")  # names in every language
+LINK = re.compile(r"://|www\.|[^\W_]\.[^\W\d_]{2,}", re.IGNORECASE)
 INVISIBLE = "\u034f\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 
 
@@ -117,6 +118,8 @@ def cleaned_name(name: str) -> str | Reason:
         return Reason("name-empty")
     if len(letters) > LONGEST_NAME or len(name) > 2 * LONGEST_NAME:
         return Reason("name-too-long", parameters={"most": LONGEST_NAME})
+    if LINK.search(name):
+        return Reason("name-link")
     return name
 
 

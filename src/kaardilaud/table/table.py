@@ -110,6 +110,7 @@ class Table:
         self.watching = False  # may who does not play see the game?
         self.paused_by: int | None = None
         self.asking: Asking | None = None
+        self._asked_after: tuple[int, int] | None = None  # the round and its event
         self.keys: dict[str, tuple[int, int]] = {}  # whom a key makes one, and until when
         self.moved_at = 0  # when the game last went on, in milliseconds since 1970
         self.beginning: Beginning | None = None
@@ -217,6 +218,12 @@ class Table:
     def asked(self, now: int) -> Asking | None:
         """Who wants to take a move back, if it is not too late to agree."""
         return self.asking if self.asking and now < self.asking.at + ASKING else None
+
+    @property
+    def was_asked(self) -> bool:
+        """Has somebody asked already to take back the last move?"""
+        round_ = self.round
+        return round_ is not None and self._asked_after == (round_.deal.round, round_.number)
 
     def computer_to_move(self, now: int) -> int | None:
         """The seat of a computer player that has to decide now (in milliseconds since 1970); in a
@@ -335,7 +342,9 @@ class Table:
                 self.watching = allowed
                 seen.whole = True
             case what.TakeBackAsked(person):
+                playing = self._playing()
                 self.asking = Asking(person, at)
+                self._asked_after = (playing.deal.round, playing.number)
             case what.TakeBackAgreed(person):
                 if self.asking is None:
                     raise BrokenTable
