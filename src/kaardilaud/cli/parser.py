@@ -159,6 +159,18 @@ def number_of_seats(words: Words) -> Callable[[str], int]:
     return read
 
 
+def span_of_seats(words: Words) -> Callable[[str], range]:
+    """A reader of one number of seats such as 4, or of several such as 2-4."""
+
+    def read(text: str) -> range:
+        found = re.fullmatch("([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", text, re.ASCII)
+        if found and int(found[1]) <= int(found[2] or found[1]):
+            return range(int(found[1]), int(found[2] or found[1]) + 1)
+        raise argparse.ArgumentTypeError(words.say("cli.lab.report.span", value=text))
+
+    return read
+
+
 def _describe_play(parser: Parser, words: Words) -> None:
     _add_game(parser, words)
     count = parser.add_mutually_exclusive_group()
@@ -201,6 +213,57 @@ def _describe_simulate(parser: Parser, words: Words) -> None:
         "--records", metavar=words.say("cli.file"), help=said(words, "simulate.records")
     )
     parser.add_argument("--json", action="store_true", help=said(words, "simulate.json"))
+
+
+def _describe_lab(parser: Parser, words: Words) -> None:
+    commands = parser.add_subparsers(
+        dest="laboratory",
+        required=True,
+        title=words.say("cli.commands"),
+        metavar=words.say("cli.command"),
+        parser_class=Parser,
+    )
+    report = commands.add_parser(
+        "report",
+        words=words,
+        prog="kaardilaud lab report",
+        help=said(words, "lab.report.help"),
+        description=words.say("cli.lab.report.description"),
+        epilog=words.say("cli.lab.report.examples"),
+    )
+    _describe_report(report, words)
+
+
+def _describe_report(parser: Parser, words: Words) -> None:
+    number, file = words.say("cli.number"), words.say("cli.file")
+    _add_game(parser, words)
+    parser.add_argument(
+        "--seats",
+        type=span_of_seats(words),
+        metavar=words.say("cli.span"),
+        help=said(words, "lab.report.seats"),
+    )
+    for name, read, default in (
+        ("games", whole_number(words, 10, 10**6), 10_000),
+        ("turn-seconds", whole_number(words, 1, 3600), None),
+    ):
+        parser.add_argument(
+            f"--{name}",
+            type=read,
+            default=default,
+            metavar=number,
+            help=said(words, f"lab.report.{name}"),
+        )
+    _add_table(parser, words)
+    parser.add_argument("--other-deck", metavar=file, help=said(words, "lab.report.other-deck"))
+    parser.add_argument(
+        "--other-option",
+        action="append",
+        default=[],
+        metavar=words.say("cli.setting"),
+        help=said(words, "lab.report.other-option"),
+    )
+    parser.add_argument("--out", metavar=file, help=said(words, "lab.report.out"))
 
 
 def _describe_replay(parser: Parser, words: Words) -> None:
@@ -281,6 +344,7 @@ COMMANDS: dict[str, Callable[[Parser, Words], None]] = {
     "backup": _describe_backup,
     "restore": _describe_restore,
     "simulate": _describe_simulate,
+    "lab": _describe_lab,
     "replay": _describe_replay,
     "verify": _describe_verify,
     "rules": _describe_rules,

@@ -50,8 +50,13 @@ class Measure:
         mine, others = self.estimate(), other.estimate()
         if mine is None or others is None:
             return None
-        residuals = self._residuals(mine.value) - other._residuals(others.value)
-        difference, half = mine.value - others.value, Z * _error(residuals)
+        difference = mine.value - others.value
+        if self.unit == "share" and {mine.value, others.value} & {0.0, 1.0}:
+            # Newcombe's method: one of the two has no spread to estimate from.
+            down = np.hypot(mine.value - mine.low, others.high - others.value)
+            up = np.hypot(mine.high - mine.value, others.value - others.low)
+            return Estimate(difference, float(difference - down), float(difference + up))
+        half = Z * _error(self._residuals(mine.value) - other._residuals(others.value))
         return Estimate(difference, difference - half, difference + half)
 
     def _is_yes_or_no(self, value: float) -> bool:

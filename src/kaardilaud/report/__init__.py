@@ -1,0 +1,1 @@
+"""The laboratory's report as one page for the browser that needs nothing else."""
