@@ -149,6 +149,17 @@ def whole_number(words: Words, least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+def seconds(words: Words) -> Callable[[str], float]:
+    """A reader of times for one move."""
+
+    def read(text: str) -> float:
+        if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", text, re.ASCII) and 0 < float(text) <= 3600:
+            return float(text)
+        raise argparse.ArgumentTypeError(words.say("cli.seconds", value=text))
+
+    return read
+
+
 def number_of_seats(words: Words) -> Callable[[str], int]:
     """A reader of numbers of seats: how many there can be is for the game to say."""
     otherwise = whole_number(words, 2, 6)
@@ -266,6 +277,42 @@ def _describe_report(parser: Parser, words: Words) -> None:
     parser.add_argument("--out", metavar=file, help=said(words, "lab.report.out"))
 
 
+def _describe_tournament(parser: Parser, words: Words) -> None:
+    _add_game(parser, words)
+    number, file = words.say("cli.number"), words.say("cli.file")
+    parser.add_argument(
+        "--players",
+        required=True,
+        metavar=words.say("cli.names"),
+        help=said(words, "tournament.players"),
+    )
+    for name, read, default in (
+        ("seats", number_of_seats(words), 2),
+        ("decks", whole_number(words, 1, 10**7), 100),
+        ("think", seconds(words), None),
+    ):
+        parser.add_argument(
+            f"--{name}",
+            type=read,
+            default=default,
+            metavar=number,
+            help=said(words, f"tournament.{name}"),
+        )
+    _add_table(parser, words)
+    parser.add_argument("--results", metavar=file, help=said(words, "tournament.results"))
+    parser.add_argument("--json", action="store_true", help=said(words, "simulate.json"))
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--processes",
+        type=whole_number(words, 1, 1000),
+        metavar=number,
+        help=said(words, "tournament.processes"),
+    )
+    where.add_argument(
+        "--ray", metavar=words.say("cli.address"), help=said(words, "tournament.ray")
+    )
+
+
 def _describe_replay(parser: Parser, words: Words) -> None:
     parser.add_argument("file", metavar=words.say("cli.file"), help=said(words, "replay.file"))
     parser.add_argument("--json", action="store_true", help=said(words, "replay.json"))
@@ -344,6 +391,7 @@ COMMANDS: dict[str, Callable[[Parser, Words], None]] = {
     "backup": _describe_backup,
     "restore": _describe_restore,
     "simulate": _describe_simulate,
+    "tournament": _describe_tournament,
     "lab": _describe_lab,
     "replay": _describe_replay,
     "verify": _describe_verify,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -99,3 +99,14 @@ def seed_all(start: Start, dealers: list[Dealer], seed: int, deal: int, seats: i
 def player_at(seat: int, number: int, seats: int) -> int:
     """Which of the players sits here in game `number`: they move on by one seat each game."""
     return (seat - number) % seats
+
+
+def seating(setting: Setting) -> np.ndarray[Any, np.dtype[np.str_]]:
+    """The players' names: a row for each game of a deal, a column for each seat."""
+    seats = range(len(setting.players))
+    return np.array(
+        [
+            [setting.players[player_at(seat, number, len(seats))] for seat in seats]
+            for number in range(setting.games_per_deal)
+        ]
+    )

@@ -7,6 +7,7 @@ with the name of the game and a seed for random numbers, once for every game and
 
 from __future__ import annotations
 
+import functools
 import importlib
 import sys
 from collections.abc import Mapping
@@ -30,6 +31,10 @@ class BadPlayer(Exception):  # noqa: N818 - named as what it is
         self.code = code
         self.reason = reason
         self.parameters: Mapping[str, str | int] = parameters
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it comes from one process to another."""
+        return functools.partial(BadPlayer, **self.parameters), (self.code, self.reason)
 
 
 class OwnPlayer:
