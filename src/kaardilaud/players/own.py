@@ -7,7 +7,6 @@ with the name of the game and a seed for random numbers, once for every game and
 
 from __future__ import annotations
 
-import functools
 import importlib
 import sys
 from collections.abc import Mapping
@@ -34,7 +33,7 @@ class BadPlayer(Exception):  # noqa: N818 - named as what it is
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it comes from one process to another."""
-        return functools.partial(BadPlayer, **self.parameters), (self.code, self.reason)
+        return BadPlayer, (self.code, self.reason), vars(self)
 
 
 class OwnPlayer:
