@@ -59,7 +59,7 @@ def test_the_tables(capsys: Captured) -> None:
     assert lines[0] == "Game: TEN. Decks 4, games 12, seats 3, seed 1."
     wins, more = lines[2:5], lines[6:9]
     assert wins[0].split() == [
-        *("Player", "Seats", "By", "chance", "Win", "share", "95%", "interval")
+        *("Player", "Seats", "If", "equal", "Win", "share", "95%", "interval")
     ]
     assert [line.split()[:3] for line in wins[1:]] == [
         ["random", "2", "66.7%"],
