@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..search.thinking import Budget
 from ..search.tree import Plan
 
-LONGEST = 1.5  # seconds before an action
+LONGEST = 1.0  # seconds before an action
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import threading
 
 from ..compiled import PLAIN
 from ..games import GAMES
@@ -16,20 +17,25 @@ from .faults import log_fault
 
 
 async def prepare_to_think() -> None:
-    """Until all games are prepared; where that fails, computer players just think less."""
+    """Have all games compiled; where that fails, computer players just think less."""
     if PLAIN:
         return
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "kaardilaud.search", stderr=asyncio.subprocess.DEVNULL
     )
     try:
-        if await process.wait() != 0:
-            return
+        compiled = await process.wait() == 0
     finally:
         if process.returncode is None:
             process.kill()
+    if compiled:
+        # Not a thread of the loop's: a server that stops does not wait for it.
+        threading.Thread(target=_read, name="preparing", daemon=True).start()
+
+
+def _read() -> None:
     for game in GAMES.values():
         try:
-            await asyncio.to_thread(prepare, game)
+            prepare(game)
         except Exception as error:
             log_fault("preparing", error)
