@@ -298,7 +298,7 @@ def test_who_is_away_is_marked_and_a_computer_may_play_for_them(
     expect(opponent).to_contain_text("eemal")
     expect(mari.prompt).to_have_text("Ootame. Jüri on eemal.")
     expect(mari.page.get_by_text("Ootame juba kaua: Jüri")).to_be_visible()
-    mari.press(mari.button("Jah, kuni ta tuleb"))
+    mari.press(mari.button("Jah, kuni ta tagasi tuleb"))
     mari.is_told("Jüri võttis pakist kaardi.")
     expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).to_contain_text("arvuti")
     jüri.sit_down_as(of_jüri, table)

@@ -90,11 +90,11 @@ def test_who_looks_on_sees_the_game_and_decides_nothing(newcomer: Newcomer, game
     for person in (host, guest):
         expect(person.page.get_by_role("button", name="1 pealtvaataja")).to_be_visible()
     guest.press(guest.button("Menüü ja seaded"))
-    assert guest.button("Tee paus").count() == 0
+    assert guest.button("Peata mäng").count() == 0
     close_sheets(guest)
     host.press(host.button("Menüü ja seaded"))
-    host.press(host.button("Tee paus"))
-    expect(guest.page.get_by_text("Mängul on paus. Pausi tegi Mari.")).to_be_visible()
+    host.press(host.button("Peata mäng"))
+    expect(guest.page.get_by_text("Mäng on peatatud. Peatas Mari.")).to_be_visible()
     assert guest.button("Jätka mängu").count() == 0
     host.press(host.button("Jätka mängu"))
     host.press(host.button("1 pealtvaataja"))
@@ -190,9 +190,9 @@ def test_a_host_who_does_not_play_gives_seats_and_sees_the_pause(newcomer: Newco
     host.press(host.button("Alusta mängu"))
     expect(player.page.locator("main .table")).to_be_visible()
     player.press(player.button("Menüü ja seaded"))
-    player.press(player.button("Tee paus"))
-    expect(host.page.get_by_text("Mängul on paus. Pausi tegi Jüri.")).to_be_visible()
+    player.press(player.button("Peata mäng"))
+    expect(host.page.get_by_text("Mäng on peatatud. Peatas Jüri.")).to_be_visible()
     host.press(host.button("Jätka mängu"))
-    expect(host.page.get_by_text("Mängul on paus.")).to_have_count(0)
+    expect(host.page.get_by_text("Mäng on peatatud.")).to_have_count(0)
     host.press(host.button("Anna koht: Arvo (arvuti). Sinna istub Kai."))
     expect(third.page.locator(".hand")).to_be_visible()

@@ -93,6 +93,7 @@ export class Present {
   get waitingText(): string {
     const { shown } = this;
     if (!shown || shown.result) return "";
+    if (this.paused) return t("pause.byNobody");
     if (this.hidesHands && shown.you === null) {
       return t("curtain.resting", { names: words.list(this.here.map(({ name }) => name)) });
     }

@@ -23,6 +23,7 @@ import { words } from "../words/words.svelte";
 import { cardsFrom, missedBy } from "./device";
 import { eraseName } from "./forgetting";
 import { seesNoGame } from "./looking";
+import { NoticeBoard } from "./noticed.svelte";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
 import { Present } from "./present.svelte";
@@ -66,6 +67,7 @@ export class Table extends Present {
   fresh = $state.raw<string[]>([]);
   told = $state.raw<Told[]>([]);
   readonly talk: Talk;
+  readonly notices = new NoticeBoard();
   readonly key: SeatKey;
 
   #line: Line;
@@ -79,6 +81,8 @@ export class Table extends Present {
   #whyId: string | null = null;
   #handId: string | null = null;
   #weight = 1;
+  /** Has it been said who is here, since the line is there? */
+  #greeted = false;
   #settling: number | undefined;
 
   constructor(readonly id: string) {
@@ -130,6 +134,7 @@ export class Table extends Present {
       this.#line.stop();
       this.#playback.clear();
       this.talk.stop();
+      this.notices.stop();
     };
   }
 
@@ -302,7 +307,7 @@ export class Table extends Present {
   #heard(answer: Answer): void {
     switch (answer.type) {
       case "company":
-        this.company = answer;
+        this.#meet(answer);
         this.movedAt = performance.now() - answer.waited;
         if (seesNoGame(answer)) this.#forgetHand();
         this.#contribute(answer);
@@ -339,6 +344,14 @@ export class Table extends Present {
     this.busy = this.#orders.busy;
   }
 
+  /** What has changed is told, but not what it was like to come, or to come back. */
+  #meet(company: Company): void {
+    const before = this.#greeted ? this.company : null;
+    this.#greeted = true;
+    this.company = company;
+    if (before) this.notices.changed(before, company, () => this.shown);
+  }
+
   /** Add to the chance of the round that is going to begin, if the server asks for it. */
   #contribute(company: Company): void {
     const bits = contribution(this.id, company.shuffle);
@@ -347,6 +360,7 @@ export class Table extends Present {
 
   #changed(state: LineState): void {
     this.line = state;
+    this.#greeted = false;
     if (state === "open") this.#comeBack();
     // In the other window the curtain is up.
     if (state === "elsewhere") this.#cover();
