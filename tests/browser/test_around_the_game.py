@@ -85,6 +85,7 @@ def test_a_move_is_taken_back_when_the_others_agree(newcomer: Newcomer) -> None:
     mari.wait_for_turn()
     expect(mari.button("punane 2 €")).to_be_visible()
     expect(jüri.page.get_by_text("Mari võttis oma käigu tagasi.").first).to_be_visible()
+    expect(jüri.page.get_by_text("Käiku ei võetud tagasi.")).to_have_count(0)
 
 
 def test_a_move_stays_where_somebody_does_not_agree(newcomer: Newcomer) -> None:
@@ -94,6 +95,8 @@ def test_a_move_stays_where_somebody_does_not_agree(newcomer: Newcomer) -> None:
     mari.press(mari.button("Võta tagasi"))
     jüri.press(jüri.button("Ei luba"))
     expect(mari.page.get_by_text("Ootame, kas teised on nõus")).to_be_hidden()
+    for person in (mari, jüri):
+        expect(person.page.locator(".last b")).to_have_text("Käiku ei võetud tagasi.")
     expect(mari.button("punane 2 €")).to_have_count(0)
     jüri.wait_for_turn()
 
@@ -197,8 +200,11 @@ def test_the_host_gives_the_seat_of_who_is_away_to_who_waits_for_the_next_game(
     jüri.page.goto(jüri.server.address)
     mari.press(mari.button("Anna koht: Jüri (eemal)"))
     expect(kai.page.locator(".hand .card")).to_have_count(8)
+    mari.is_told("Kai mängib nüüd kohal, kus enne mängis Jüri.")
     expect(mari.page.get_by_role("heading", name="Ootavad järgmist mängu")).to_have_count(0)
     jüri.page.goto(f"{jüri.server.address}/t/{table}")
+    expect(jüri.page.locator("h1")).to_have_text("Sinu koht on antud teisele mängijale")
+    jüri.press(jüri.button("Küsi uuesti"))
     expect(jüri.page.locator("h1")).to_have_text("Mäng juba käib")
 
 

@@ -94,9 +94,10 @@ def test_three_browsers_come_to_one_table_and_play(newcomer: Newcomer) -> None:
     code = host.page.locator(".code b").inner_text()
     page = by_code.page
     page.goto(host.server.address)
+    page.get_by_label("Sinu nimi").fill("Leida")
     page.get_by_label("Laua kood").fill(f" {code[:3].lower()}-{code[3:]} ")
     by_code.press(by_code.button("Liitu lauaga"))
-    page.get_by_label("Sinu nimi").fill("Leida")
+    expect(page.get_by_label("Sinu nimi")).to_have_value("Leida")
     by_code.press(by_code.button("Tulen mängima"))
 
     expect(host.page).to_have_title("Keegi soovib lauda tulla – Kaardilaud")
@@ -301,8 +302,18 @@ def test_who_is_away_is_marked_and_a_computer_may_play_for_them(
     mari.press(mari.button("Jah, kuni ta tagasi tuleb"))
     mari.is_told("Jüri võttis pakist kaardi.")
     expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).to_contain_text("arvuti")
+    mari.is_told("Arvuti mängib nüüd selle mängija eest: Jüri.")
     jüri.sit_down_as(of_jüri, table)
     expect(mari.page.get_by_role("group", name=re.compile("^Jüri"))).not_to_contain_text("arvuti")
+    expect(mari.page.locator(".last b")).to_contain_text("Jüri mängib jälle ise.")
+    expect(jüri.page.locator(".last b")).to_have_count(0)  # who has just come needs no news of it
+    jüri.press(jüri.button("Menüü ja seaded"))
+    jüri.press(jüri.button("Lahku lauast"))
+    stay = jüri.button("Jään lauda")
+    expect(stay).to_be_focused()
+    expect(stay).to_be_in_viewport()
+    jüri.press(jüri.button("Lahku ikkagi"))
+    mari.is_told("Jüri lahkus lauast, edasi mängib arvuti.")
 
 
 def test_the_next_game_can_be_prepared_and_comes_to_all_by_itself(newcomer: Newcomer) -> None:

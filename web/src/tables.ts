@@ -1,14 +1,17 @@
 /** The tables that this browser has been at, so that it can go back: nothing that opens them. */
 
+import type { TableInfo } from "./generated/messages";
 import { keep, keptData } from "./memory";
 
 /** What was going on there when it was last seen; `left`: by oneself. */
 export type Phase = "gathering" | "playing" | "over" | "left";
 
+/** `person`: who one was there, by number, in the game that was on. */
 export interface KeptTable {
   table: string;
   game: string;
   phase: Phase;
+  person?: number;
 }
 
 const LIST = "tables";
@@ -39,6 +42,13 @@ export function leaveTable(table: string): void {
 /** Of these tables the one to go on with: the newest where a game is on, or is about to be. */
 export function unfinishedTable(tables: readonly KeptTable[]): KeptTable | null {
   return tables.find(({ phase }) => phase === "playing" || phase === "gathering") ?? null;
+}
+
+/** Is somebody else where one sat when the game was last seen? Who just went still has the seat. */
+export function hasLostSeat(info: TableInfo): boolean {
+  const kept = keptTables().find(({ table }) => table === info.table);
+  if (info.you !== "gone" || info.phase !== "playing" || kept?.phase !== "playing") return false;
+  return kept.person !== undefined && !info.players.some(({ person }) => person === kept.person);
 }
 
 function others(table: string): KeptTable[] {

@@ -1,5 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetTable, keepTable, keptTables, leaveTable, unfinishedTable } from "../src/tables";
+import type { TableInfo } from "../src/generated/messages";
+import {
+  forgetTable,
+  hasLostSeat,
+  keepTable,
+  keptTables,
+  leaveTable,
+  unfinishedTable,
+} from "../src/tables";
 
 const stored = new Map<string, string>();
 
@@ -44,4 +52,16 @@ test("the last table can be forgotten, too", () => {
   keepTable({ table: "a", game: "ten", phase: "playing" });
   forgetTable("a");
   expect(keptTables()).toEqual([]);
+});
+
+test("a seat is lost when somebody else sits there, not when one has just gone", () => {
+  const info = (person: number, you: TableInfo["you"] = "gone") =>
+    ({ table: "a", you, phase: "playing", players: [{ person: 0 }, { person }] }) as TableInfo;
+  expect(hasLostSeat(info(2))).toBe(false);
+  keepTable({ table: "a", game: "ten", phase: "playing", person: 1 });
+  expect(hasLostSeat(info(2))).toBe(true);
+  expect(hasLostSeat(info(1))).toBe(false);
+  expect(hasLostSeat(info(2, "in"))).toBe(false);
+  leaveTable("a");
+  expect(hasLostSeat(info(2))).toBe(false);
 });

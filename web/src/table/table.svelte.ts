@@ -379,7 +379,9 @@ export class Table extends Present {
     if (!company || this.leaving) return;
     const over = this.shown?.result != null && !company.playing;
     const phase = company.playing ? "playing" : over ? "over" : "gathering";
-    keepTable({ table: this.id, game: company.game, phase });
+    const plays = company.players.some(({ person }) => person === company.you);
+    const me = plays ? { person: company.you } : {};
+    keepTable({ table: this.id, game: company.game, phase, ...me });
   }
 
   #renew(whole: Whole): void {
