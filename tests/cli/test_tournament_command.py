@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -68,7 +69,9 @@ def test_the_tables(capsys: Captured) -> None:
     assert more[0].split() == [
         *("Player", "Points", "ahead", "95%", "interval", "Rating", "95%", "interval")
     ]
+    assert wins[2].endswith("–100.0%")
     ahead = [line.split()[1] for line in more[1:]]
+    assert re.fullmatch(r"\d+\.\d\d", ahead[1])
     assert ahead[0] == "−" + ahead[1]
     assert len({len(line) for line in wins}) == len({len(line) for line in more}) == 1
 

@@ -129,6 +129,6 @@ def _table(
     return [words.say(f"cli.simulate.{heading}") for heading in headings], rows
 
 
-def decimal(value: float, words: Words) -> str:
-    """A number with one place behind the decimal sign."""
-    return f"{value:.1f}".replace(".", "," if words.language == "et" else ".")
+def decimal(value: float, words: Words, places: int = 1) -> str:
+    """A number with so many places behind the decimal sign."""
+    return f"{value:z.{places}f}".replace(".", "," if words.language == "et" else ".")

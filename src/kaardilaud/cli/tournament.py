@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import math
 import random
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -138,7 +139,7 @@ def show(standings: Standings, words: Words, screen: Screen) -> None:
             str(taken[name]),
             _per_cent(taken[name] / standings.seats, words),
             _per_cent(wins.share, words),
-            f"{decimal(100 * wins.low, words)}–{_per_cent(wins.high, words)}",
+            _interval(wins.low, wins.high, words),
         ]
         for name, wins in standings.win_share.items()
     ]
@@ -160,18 +161,18 @@ _WIN_HEADINGS = (
 def _more(standings: Standings, words: Words) -> Mapping[str, Sequence[str]]:
     """The difference in score and the rating of each player."""
 
-    def from_to(low: float | None, high: float | None) -> str:
+    def from_to(low: float | None, high: float | None, places: int) -> str:
         if low is None or high is None:
             return "–"
-        ends = {"low": _signed(low, words), "high": _signed(high, words)}
+        ends = {"low": _signed(low, words, places), "high": _signed(high, words, places)}
         return words.say("cli.tournament.from-to", **ends)
 
     return {
         name: (
-            _signed(ahead.mean, words),
-            from_to(ahead.low, ahead.high),
+            _signed(ahead.mean, words, 2),
+            from_to(ahead.low, ahead.high, 2),
             _signed(standings.rating[name].mu, words),
-            from_to(standings.rating[name].low, standings.rating[name].high),
+            from_to(standings.rating[name].low, standings.rating[name].high, 1),
         )
         for name, ahead in standings.score_difference.items()
     }
@@ -181,6 +182,12 @@ def _per_cent(share: float, words: Words) -> str:
     return decimal(100 * share, words) + "%"
 
 
-def _signed(value: float, words: Words) -> str:
+def _interval(low: float, high: float, words: Words) -> str:
+    """Where a share lies; rounded outwards, so that near certainty does not look like more."""
+    low, high = math.floor(1000 * low) / 1000, math.ceil(1000 * high) / 1000
+    return f"{decimal(100 * low, words)}–{_per_cent(high, words)}"
+
+
+def _signed(value: float, words: Words, places: int = 1) -> str:
     """A number that may be negative, with a real minus."""
-    return decimal(value, words).replace("-", "−")
+    return decimal(value, words, places).replace("-", "−")
