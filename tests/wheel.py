@@ -79,6 +79,8 @@ def main() -> int:
         )
         assert "RV-R14" in run(kaardilaud, "rules", "rahast-vabaks", path="")
         assert "[server]" in run(kaardilaud, "serve", path="", succeeds=False)
+        tournament = ("tournament", "ten", "--players", "random,steady")
+        assert "[lab]" in run(kaardilaud, *tournament, path="", succeeds=False)
 
         full = environment(folder / "full", wheel, "[play,server]")
         assert serves(full, folder)

@@ -352,3 +352,10 @@ def test_ratings() -> None:
     assert even["a"].sigma < 4
     few = ratings({"a": [1.0] * 3, "b": [0.0] * 3})
     assert few["a"].sigma > rated(1, 0)["a"].sigma
+
+
+def test_the_example_of_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "strength.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
+    exec(example, {})
+    assert capsys.readouterr().out.startswith("WinShare(share=1.0, ")
