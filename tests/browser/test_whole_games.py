@@ -117,7 +117,10 @@ def check_the_record(table: Table, committed: str) -> None:
 
 @pytest.mark.parametrize(
     ("begin", "decide"),
-    [(begin_rahast_vabaks, decide_rahast_vabaks), (begin_ten, decide_ten)],
+    [
+        pytest.param(begin_rahast_vabaks, decide_rahast_vabaks, marks=pytest.mark.slow),
+        (begin_ten, decide_ten),
+    ],
     ids=["rahast-vabaks", "ten"],
 )
 @pytest.mark.parametrize(

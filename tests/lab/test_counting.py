@@ -74,6 +74,7 @@ def test_the_settings_bring_about_everything() -> None:
         assert np.all(total) if name in NAMES else np.any(total), (name, total)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(PLAIN, reason="there is no machine code to compare with")
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_machine_code_counts_the_same(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,6 +58,7 @@ def test_only_legal_actions_are_considered_and_all_trials_are_counted(game: Game
             assert RULES[game.name].is_legal(view, choice.action)
 
 
+@pytest.mark.slow
 @each_game
 @pytest.mark.skipif(PLAIN, reason="there is no machine code to compare with")
 def test_plain_and_compiled_search_agree(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

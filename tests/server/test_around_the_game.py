@@ -375,5 +375,5 @@ def test_who_asks_too_much_is_not_read_for_a_while(tmp_path: Path) -> None:
                 async with asyncio.timeout(0.5):
                     await it.host.hear("done")
 
-    with serving(tmp_path, constants={"kaardilaud.server.play.MOST_COMMANDS": (3, 999)}) as server:
+    with serving(tmp_path, constants={"kaardilaud.server.play.MOST_COMMANDS": (3, 2)}) as server:
         asyncio.run(play())
