@@ -173,6 +173,7 @@ def started(arguments: Sequence[str]) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
 
 
@@ -197,7 +198,10 @@ def test_stopped_in_the_middle_it_goes_on(
 
     process = started(arguments)
     awaited(lambda: finished() > 1)
-    process.send_signal(how)
+    if how == signal.SIGINT:  # as Ctrl-C does: everybody gets it
+        os.killpg(process.pid, how)
+    else:
+        process.send_signal(how)
     out, err = process.communicate(timeout=PATIENCE)
     if how == signal.SIGINT:
         assert (process.returncode, out, err) == (130, "", "Interrupted.\n")
