@@ -81,9 +81,12 @@ def main() -> int:
         assert "[server]" in run(kaardilaud, "serve", path="", succeeds=False)
         tournament = ("tournament", "ten", "--players", "random,steady")
         assert "[lab]" in run(kaardilaud, *tournament, path="", succeeds=False)
+        assert "[lab]" in run(kaardilaud, "lab", "report", "ten", path="", succeeds=False)
 
-        full = environment(folder / "full", wheel, "[play,server]")
+        full = environment(folder / "full", wheel, "[play,server,lab]")
         assert serves(full, folder)
+        report = ["lab", "report", "ten", "--games", "10", "--seats", "2"]
+        assert "report-ten.html" in run(full / "kaardilaud", *report, path="")
     print("the wheel installs and plays")
     return 0
 

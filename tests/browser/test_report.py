@@ -16,8 +16,8 @@ WIDER_THAN_ITS_BOX = """() => [...document.querySelectorAll("figure, p, h1, h2, 
     .filter((part) => part.getBoundingClientRect().right > innerWidth + 1).length"""
 CUT_OFF = """() => [...document.querySelectorAll("svg text")].filter((text) => {
     const inner = text.getBoundingClientRect()
-    const outer = text.closest("figure").getBoundingClientRect()
-    return inner.left < outer.left || inner.right > outer.right
+    const outer = text.closest("svg").getBoundingClientRect()
+    return inner.left < outer.left - 2 || inner.right > outer.right + 2
 }).map((text) => text.textContent)"""
 
 

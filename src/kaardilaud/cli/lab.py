@@ -66,16 +66,17 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
 def _sides(game: Game, arguments: argparse.Namespace, words: Words) -> list[Chosen]:
     """What to play with, and what to compare it with: whatever isn't named is the same."""
     file, options = arguments.deck, arguments.option
-    sides = [
-        Chosen(chosen_deck(game, file, words), file, table_options(game, options, words)),
-    ]
+    sides = [_chosen(game, file, options, words)]
     if arguments.other_deck is not None or arguments.other_option:
         file = file if arguments.other_deck is None else arguments.other_deck
-        options = [*options, *arguments.other_option]
-        sides.append(
-            Chosen(chosen_deck(game, file, words), file, table_options(game, options, words))
-        )
+        sides.append(_chosen(game, file, [*options, *arguments.other_option], words))
     return sides
+
+
+def _chosen(game: Game, file: str | None, asked: Sequence[str], words: Words) -> Chosen:
+    options = table_options(game, asked, words)
+    options.pop("starter", None)  # the seat that starts is random here
+    return Chosen(chosen_deck(game, file, words), file, options)
 
 
 def _numbers_of_seats(game: Game, asked: range | None, words: Words) -> range:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Sequence
+from textwrap import fill
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -102,14 +103,14 @@ def lying_bars(labels: Sequence[str], panels: Sequence[Panel], writer: Writer) -
             axes.xaxis.set_major_formatter(_number_format(writer, panel.share))
             axes.xaxis.set_major_locator(MaxNLocator(5 if len(panels) == 1 else 3, steps=STEPS))
             axes.grid(axis="x")
-            axes.set_xlabel(panel.heading)
+            axes.set_xlabel(panel.heading if len(panels) == 1 else fill(panel.heading, 11))
             axes.set_xlim(left=0)
             if panel.reference is not None:
                 axes.axvline(panel.reference, color=INK, linewidth=1, linestyle=(0, (4, 3)))
         columns[0].set_yticks(range(len(labels)), labels)
         columns[0].set_ylim(len(labels) - 0.4, -0.6)
 
-    return _plot(60 + rows * len(labels), draw)
+    return _plot((60 if len(panels) == 1 else 76) + rows * len(labels), draw)
 
 
 def histogram(

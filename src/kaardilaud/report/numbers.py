@@ -25,40 +25,40 @@ class Writer:
         text = f"{round(value, places) + 0.0:.{places}f}".replace("-", MINUS)  # no minus zero
         return text.replace(".", ",") if self.language == "et" else text
 
-    def value(self, value: float, unit: Unit, places: int) -> str:
-        """A share as per cent."""
-        if unit == "share":
-            return self.decimal(100 * value, 1) + "%"
-        return self.decimal(value, places)
-
     def estimate(self, measure: Measure) -> tuple[str, str]:
-        """A value and its interval; a dash where there is nothing to estimate from."""
+        """A value and its interval, shares in per cent; a dash where there is nothing to estimate
+        from."""
         estimate = measure.estimate()
         if estimate is None:
             return "–", ""
-        places = places_for(estimate)
-        text = self.value(estimate.value, measure.unit, places)
-        return text, self.interval(estimate, measure.unit, places)
+        shown = in_per_cent(estimate, measure.unit)
+        places = 1 if measure.unit == "share" else places_for(shown)
+        sign = "%" if measure.unit == "share" else ""
+        return self.decimal(shown.value, places) + sign, self.interval(shown, places)
 
     def difference(self, measure: Measure, other: Measure) -> tuple[str, str, bool]:
         """What the second has more than the first, the interval, and if that leaves out 0."""
         estimate = other.minus(measure)
         if estimate is None:
             return "–", "", False
-        places = places_for(estimate)
-        scale = 100 if measure.unit == "share" else 1
-        text = self.decimal(scale * estimate.value, 1 if scale == 100 else places)
-        sign = "+" if text.strip("0.,") and estimate.value > 0 else ""
-        certain = estimate.low > 0 or estimate.high < 0
-        return sign + text, self.interval(estimate, measure.unit, places), certain
+        shown = in_per_cent(estimate, measure.unit)
+        places = places_for(shown)
+        text = self.decimal(shown.value, places)
+        sign = "+" if shown.value > 0 and text.strip("0.,") else ""
+        certain = shown.low > 0 or shown.high < 0
+        return sign + text, self.interval(shown, places), certain
 
-    def interval(self, estimate: Estimate, unit: Unit, places: int) -> str:
-        """From the lower to the upper limit; shares in per cent, without the sign."""
-        scale, places = (100, 1) if unit == "share" else (1, places)
-        limits = [self.decimal(scale * limit, places) for limit in estimate[1:]]
+    def interval(self, estimate: Estimate, places: int) -> str:
+        """From the lower to the upper limit."""
+        limits = [self.decimal(limit, places) for limit in estimate[1:]]
         return (" … " if MINUS in "".join(limits) else "–").join(limits)
+
+
+def in_per_cent(estimate: Estimate, unit: Unit) -> Estimate:
+    """Shares a hundred times as large, other numbers as they are."""
+    return Estimate(*(100 * value for value in estimate)) if unit == "share" else estimate
 
 
 def places_for(estimate: Estimate) -> int:
     """As many places as the interval makes worth reading: one or two."""
-    return 1 if estimate.high - estimate.low > 0.1 or abs(estimate.value) >= 100 else 2
+    return 1 if estimate.high - estimate.low > 0.5 else 2
