@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import websockets
 from websockets.asyncio.client import ClientConnection
@@ -175,7 +176,9 @@ class Player:
         self.state: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.steps: list[str] = []
+        self.page = uuid4().hex  # a page that comes back names its commands anew
         self.commands = 0
+        self.last_id = ""
         self.contributes = True
         self.secret = ""
         self.bits: dict[int, str] = {}  # one's own, by round
@@ -252,10 +255,15 @@ class Player:
         while not self.offer and not self.is_over:
             await self.hear()
 
+    def next_id(self) -> str:
+        """What a command is called that was not said before."""
+        self.commands += 1
+        self.last_id = f"{self.page}-{self.commands}"
+        return self.last_id
+
     async def move(self, move: str, id_: str = "", number: int | None = None) -> dict[str, Any]:
         """Make a move; the answer to it."""
-        self.commands += 1
-        id_ = id_ or f"c{self.commands}-{self.random.random()}"
+        id_ = id_ or self.next_id()
         at = self.number if number is None else number
         made = {"round": self.round, "number": at, "move": move}
         await self.say({"type": "move", "id": id_, **made})
@@ -267,8 +275,7 @@ class Player:
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Any other command; the answer to it."""
-        self.commands += 1
-        id_ = f"c{self.commands}"
+        id_ = self.next_id()
         await self.say({"type": kind, "id": id_, **fields})
         return await self._answer(id_)
 

@@ -206,8 +206,8 @@ def test_the_second_to_begin_begins_nothing_more(patient: Server) -> None:
     async def play() -> None:
         async with two_people(patient) as (table, mari, other):
             await begin(mari, other)
-            await mari.say({"type": "begin", "id": "c2"})  # the same, sent again
-            assert (await mari.hear("done"))["id"] == "c2"
+            await mari.say({"type": "begin", "id": mari.last_id})  # the same, sent again
+            assert (await mari.hear("done"))["id"] == mari.last_id
             assert (await mari.ask("begin"))["reason"]["code"] == "game-not-over"
             await mari.contribute()
             await other.contribute()
