@@ -198,8 +198,8 @@ MUTANTS = [
     Mutant(
         "money does not lower the total",
         f"{TEN}/rules.py",
-        "if game.numbers - game.money >= LIMIT:",
-        "if game.numbers >= LIMIT:",
+        "return numbers - money >= LIMIT",
+        "return numbers >= LIMIT",
     ),
     Mutant(
         "a bust by money pays the others",

@@ -268,7 +268,7 @@ def test_the_same_seed_deals_the_same_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_reasons_and_rules_at_the_terminal(lang: str) -> None:
-    lines = "\n".join(["miks", "R77", "why 1 2 3", "abi", "reeglid", "lõpp"])
+    lines = "\n".join(["miks", "R77", "why 1 2 3", "abi", "vihje", "reeglid", "lõpp"])
     done = kaardilaud(
         *("play", "rahast-vabaks", "--seed", "3", "--option", "starter=youngest", "--lang", lang),
         typed=lines,
@@ -279,6 +279,9 @@ def test_reasons_and_rules_at_the_terminal(lang: str) -> None:
         lang
     ] in done.out
     assert {"et": "Mäng jäi pooleli.", "en": "The game was left unfinished."}[lang] in done.out
+    assert re.search(
+        {"et": "^> (Käi|Võta) .*: .*\\.$", "en": "^> (Play|Draw) .*: .*\\.$"}[lang], done.out, re.M
+    )
 
 
 def test_the_end_of_input_ends_the_game() -> None:

@@ -16,7 +16,7 @@ from kaardilaud.match import Match
 from kaardilaud.players import rahast_vabaks, seat_player, ten
 from kaardilaud.players.levels import LEVELS, plan_for
 from kaardilaud.search import thinking
-from kaardilaud.search.thinking import Budget, Choice, Thinker, prepare
+from kaardilaud.search.thinking import Budget, Choice, Scales, Thinker, prepare
 from kaardilaud.search.tree import WIN, Node, Plan, Trial, add_child, clear
 
 MODULES = {"rahast-vabaks": rahast_vabaks, "ten": ten}
@@ -72,6 +72,42 @@ def test_plain_and_compiled_search_agree(game: Game, monkeypatch: pytest.MonkeyP
                 patch.setattr(thinking, "_prepared", set())
                 prepare(game)
                 assert think(game, view, 60, plan=plan) == plain
+
+
+@pytest.mark.slow
+@each_game
+@pytest.mark.skipif(PLAIN, reason="there is no machine code to compare with")
+def test_plain_and_compiled_scales_agree(game: Game) -> None:
+    plan = plan_for(game.name)
+    for view in some_views(game, 6):
+        moves = [move for move in game.legal(view) if not move.endswith("*")]
+        for move in moves[:2]:
+            weighed = [
+                Scales(game, compiled).weigh(view, game.actions(move), plan, 3, range(4, 16))
+                for compiled in (False, True)
+            ]
+            assert weighed[0] == weighed[1]
+
+
+def test_scales_weigh_moves_in_the_same_deals() -> None:
+    game = GAMES["rahast-vabaks"]
+    deck = ["R1", "Y5"] * 8 + ["R2"] + ["B5"] * 10
+    match = Match.begin(game, [{}, {}], deck)
+    for _ in range(7):
+        match.play("play R1")
+        match.play("draw")
+    view, plan = match.view(0), plan_for(game.name)
+    before = view.copy()
+    scales = Scales(game, compiled=False)
+    assert scales.weigh(view, game.actions("play R1"), plan, 1, range(20)) == [1.0] * 20
+    assert view == before
+    open_game = next(
+        now for now in positions(random_match(game, random.Random(1)), random.Random(1))
+    )
+    view = open_game.view(open_game.to_move)
+    drawn = scales.weigh(view, game.actions("draw"), plan, 1, range(40))
+    assert scales.weigh(view, game.actions("draw"), plan, 1, range(10, 40)) == drawn[10:]
+    assert scales.weigh(view, game.actions("draw"), plan, 2, range(40)) != drawn
 
 
 @each_game

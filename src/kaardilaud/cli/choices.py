@@ -15,7 +15,7 @@ from ..locale.words import catalogue
 from ..players.ten import payment_move
 from .outcome import listed as listed_in_words
 
-COMMANDS = ("help", "rules", "why", "quit")
+COMMANDS = ("help", "rules", "why", "hint", "quit")
 VERBS = (
     *("draw", "keep", "pass", "play", "choose", "colour"),
     *("take numbers", "take money", "bid", "buy", "skip", "pay"),

@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, TextIO
 
+from ..advice import Adviser
 from ..cards import BadDeck, codes_of
 from ..games import GAMES, Game
 from ..games.game import Reason
@@ -200,6 +201,8 @@ class TerminalGame:
                 self.say(f"help.{self.game.name}")
             case "rules":
                 print_rules(self.game.name, self.words.language)
+            case "hint":
+                self.hint(view)
             case _ if rest:
                 move = understood(rest, choices)
                 self.refused = self.game.why_illegal(view, move)
@@ -211,6 +214,12 @@ class TerminalGame:
                     self.screen.print(f"{number}: {text}")
                 else:
                     self.say("nothing-refused")
+
+    def hint(self, view: Any) -> None:
+        """Say what a player would do here, and why."""
+        advice = Adviser(self.game).advise(view)
+        for sentence in filter(None, (advice.why, advice.also)):
+            self.screen.print(self.words.say(f"advice.{sentence.key}", **sentence.parameters))
 
     def why(self, reason: Reason | None) -> str:
         """Why a move can't be made."""

@@ -1,7 +1,7 @@
 """Search at Rahast vabaks, wholly compiled: many trials, each in a deal that fits what is known."""
 
 from ..compiled import compiled, compiled_apart
-from ..dealer import Dealer, card_of_hand, draw_card
+from ..dealer import Dealer, card_of_hand, draw_card, seed_dealer
 from ..games.rahast_vabaks.kinds import KINDS
 from ..games.rahast_vabaks.playout import random_action
 from ..games.rahast_vabaks.rules import apply, legal_actions, reveal, waits_for_chance
@@ -31,6 +31,30 @@ def search(
         play_on(game, dealer, plan)
         judge(game, trial)
         remember(nodes, trial)
+
+
+@compiled_apart
+def try_move(
+    view: View,
+    game: State,
+    dealer: Dealer,
+    plan: Plan,
+    trial: Trial,
+    actions: list[int],
+    worths: list[int],
+    seed: int,
+    first: int,
+) -> None:
+    """What a move of the viewer, who has to decide, brings them in each of so many trials, counted
+    from `first`: the same number, the same deal."""
+    for place in range(len(worths)):
+        seed_dealer(dealer, seed, first + place)
+        redeal_rahast_vabaks(view, dealer, game)
+        for action in range(len(actions)):
+            apply(game, actions[action])
+        play_on(game, dealer, plan)
+        judge(game, trial)
+        worths[place] = trial.worth[view.viewer]
 
 
 @compiled

@@ -3,7 +3,7 @@
 from math import exp
 
 from ..compiled import compiled, compiled_apart
-from ..dealer import Dealer, draw_card
+from ..dealer import Dealer, draw_card, seed_dealer
 from ..games.ten.actions import BID, PASS
 from ..games.ten.auction import highest_bid
 from ..games.ten.kinds import KINDS
@@ -38,6 +38,30 @@ def search(
         play_on(game, dealer, plan)
         judge(game, trial)
         remember(nodes, trial)
+
+
+@compiled_apart
+def try_move(
+    view: View,
+    game: State,
+    dealer: Dealer,
+    plan: Plan,
+    trial: Trial,
+    actions: list[int],
+    worths: list[int],
+    seed: int,
+    first: int,
+) -> None:
+    """What a move of the viewer, who has to decide, brings them in each of so many trials, counted
+    from `first`: the same number, the same cards to come."""
+    for place in range(len(worths)):
+        redeal_ten(view, dealer, game)
+        seed_dealer(dealer, seed, first + place)
+        for action in range(len(actions)):
+            apply(game, actions[action])
+        play_on(game, dealer, plan)
+        judge(game, trial)
+        worths[place] = trial.worth[view.seat]
 
 
 @compiled

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
+
+import numpy as np
 
 from ..compiled import machine_code
 from ..dealer import Dealer, seed_dealer
@@ -57,9 +59,16 @@ def prepare(game: Game) -> None:
     if game.name not in _prepared and machine_code(clear) is not clear:
         state = game.new(2, 0, {}, [1] * len(game.codes))
         tree = Tree(game, SLOWER, compiled=True)
-        tree.begin(game.view(state, game.new_memory(), 0), 1)
+        view = game.view(state, game.new_memory(), 0)
+        tree.begin(view, 1)
         tree.grow(Plan(), 0)
+        Scales(game, compiled=True).weigh(view, [0], Plan(), 1, range(0))
         _prepared.add(game.name)
+
+
+def is_prepared(game: Game) -> bool:
+    """Is the search there as machine code?"""
+    return game.name in _prepared
 
 
 class Tree:
@@ -92,6 +101,33 @@ class Tree:
             self._search(
                 self._view, self._state, self._dealer, how, self._trial, self.nodes, trials
             )
+
+
+class Scales:
+    """Weighs whole moves of a seat against each other, each in the same trials."""
+
+    def __init__(self, game: Game, compiled: bool) -> None:
+        try_move = SEARCHES[game.name].try_move
+        self._compiled = compiled
+        self._try_move = machine_code(try_move) if compiled else try_move
+        kinds = (type(game.new_state()), Dealer, Trial)
+        self._records = [kind.many(1)[0] if compiled else kind() for kind in kinds]
+
+    def weigh(
+        self, view: Any, actions: Sequence[int], plan: Plan, seed: int, trials: range
+    ) -> list[float]:
+        """What share of the win this move of the viewer, who has to decide, brings in each of
+        these trials."""
+        state, dealer, trial = self._records
+        how = (view.numpy(), plan.numpy()) if self._compiled else (view, plan)
+        numbers: Any = [0] * len(trials)
+        made: Any = list(actions)
+        if self._compiled:
+            numbers, made = np.zeros(len(trials), np.int64), np.array(made, np.int64)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", ".* has been considered a subtype of ")
+            self._try_move(how[0], state, dealer, how[1], trial, made, numbers, seed, trials.start)
+        return [int(number) / WIN for number in numbers]
 
 
 class Thinker:

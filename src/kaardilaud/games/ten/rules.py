@@ -171,12 +171,25 @@ def reveal(game: State, card: int) -> None:
         game.numbers += NUMBER[card]
     else:
         game.money += NUMBER[card]
-    if game.numbers - game.money >= LIMIT:  # TEN-R28, TEN-R29, TEN-R30, TEN-D06, TEN-D08
+    if numbers_bust(game.numbers, game.money):
         go_bust(game, True)
-    elif game.money >= LIMIT:  # TEN-R31, TEN-D07
+    elif money_busts(game.money):
         go_bust(game, False)
     else:
         game.phase = Phase.DRAW  # TEN-R23, TEN-R26
+
+
+@compiled
+def numbers_bust(numbers: int, money: int) -> bool:
+    """Do the number cards of a row bring it too far? Money lessens their sum (TEN-R28, TEN-R30),
+    also below nothing (TEN-D08)."""
+    return numbers - money >= LIMIT  # TEN-R29, TEN-D06
+
+
+@compiled
+def money_busts(money: int) -> bool:
+    """Do the money cards of a row bring it too far, whatever the numbers (TEN-D07)?"""
+    return money >= LIMIT  # TEN-R31
 
 
 # --- For those who run a game ---------------------------------------------------------------------

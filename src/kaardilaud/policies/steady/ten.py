@@ -21,7 +21,7 @@ from ...games.ten.actions import (
 from ...games.ten.auction import highest_bid
 from ...games.ten.kinds import COLLECTABLE, KINDS, MONEY_KIND, NO_CARD, NUMBER, NUMBER_KINDS, PRICE
 from ...games.ten.market import buyable
-from ...games.ten.rules import LIMIT, legal_actions
+from ...games.ten.rules import legal_actions, money_busts, numbers_bust
 from ...games.ten.state import Phase, State
 from ...games.ten.tokens import BUST_VALUE, MOST_TOKENS, worth_of_tokens
 from .ten_worth import (
@@ -125,7 +125,7 @@ def worth_with(view: State, held: int, numbers: int, best: int, kind: int) -> in
     """What the turn brings if this card comes and is the last one drawn."""
     if kind >= MONEY_KIND:
         money = view.money + NUMBER[kind]
-        if money >= LIMIT:  # TEN-R31
+        if money_busts(money):
             return BUST_TOKEN * coin(view)
         worth = worth_of_money(view, money)
         if view.numbers > 0:
@@ -133,7 +133,7 @@ def worth_with(view: State, held: int, numbers: int, best: int, kind: int) -> in
         return worth
     if kind >= NUMBER_KINDS:
         return best  # an auction, then the same choice again (TEN-R63)
-    if view.numbers + NUMBER[kind] - view.money >= LIMIT:  # TEN-R29
+    if numbers_bust(view.numbers + NUMBER[kind], view.money):
         return BUST_TOKEN * coin(view) - others_get(view, view.money)
     worth = numbers
     worth += coin(view) if held >> kind & 1 else worth_of_more(view, held, 1 << kind)

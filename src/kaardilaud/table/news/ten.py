@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...games.game import sorted_codes
 from ...games.ten.kinds import CODES, COLLECTABLE, MONEY_KIND, NO_CARD, NUMBER, NUMBER_KINDS, PRICE
-from ...games.ten.rules import LIMIT
+from ...games.ten.rules import money_busts, numbers_bust
 from ...games.ten.state import NOBODY, AllPass, Phase
 from ...games.ten.tokens import BUST_VALUE
 from ...games.ten.turn import seat_after
@@ -59,10 +59,10 @@ def _drew(before: View, after: View) -> list[News]:
     is_money = card >= MONEY_KIND
     money = before.money + (NUMBER[card] if is_money else 0)
     numbers = before.numbers + (0 if is_money else NUMBER[card])
-    if numbers - money >= LIMIT:
+    if numbers_bust(numbers, money):
         news += [_news("bust.numbers", seat=seat), *_to_market(before, card)]
         return [*news, *_bust_token(before, after), *_others_collect(before, after, money)]
-    if money >= LIMIT:
+    if money_busts(money):
         news += [_news("bust.money", seat=seat), *_to_market(before, card)]
         return [*news, *_bust_token(before, after)]
     return news
