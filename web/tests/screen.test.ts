@@ -62,5 +62,10 @@ test("the result stays until one goes to prepare the next game", () => {
 
 test("a lost line leaves on the screen what was there", () => {
   expect(at({ line: "lost", company: company(), shown })).toBe("game");
-  expect(at({ line: "elsewhere", company: company() })).toBe("gathering");
+});
+
+test("a window that was given up for another one shows nothing of the game", () => {
+  const table = { line: "elsewhere", company: company({ playing: true }), shown } as const;
+  expect(at(table)).toBe("elsewhere");
+  expect(at({ ...table, covered: true })).toBe("elsewhere");
 });

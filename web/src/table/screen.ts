@@ -5,7 +5,15 @@ import type { Company } from "../generated/messages";
 import { curtainSeat } from "./device";
 import type { Shown } from "./shown";
 
-export type Screen = "opening" | "noTable" | "door" | "waiting" | "curtain" | "game" | "gathering";
+export type Screen =
+  | "opening"
+  | "noTable"
+  | "elsewhere"
+  | "door"
+  | "waiting"
+  | "curtain"
+  | "game"
+  | "gathering";
 
 export function screenOf(table: {
   line: LineState;
@@ -17,6 +25,8 @@ export function screenOf(table: {
   const { line, company, shown, preparing, covered } = table;
   if (line === "noSuchTable") return "noTable";
   if (line === "stranger") return "door";
+  // Nobody is left looking at a hand in a window that was given up.
+  if (line === "elsewhere") return "elsewhere";
   if (!company) return "opening";
   if (company.people.some(({ person, waiting }) => waiting && person === company.you)) {
     return "waiting";
