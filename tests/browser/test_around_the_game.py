@@ -140,7 +140,7 @@ def test_the_game_goes_on_with_another_device(newcomer: Newcomer) -> None:
     phone.wait_for_turn()
     assert phone.page.url == f"{phone.server.address}/t/{table}"
     expect(phone.page.locator(".hand .card")).to_have_count(8)
-    expect(mari.page.get_by_text("Mäng on avatud teises aknas")).to_be_visible()
+    expect(mari.page.get_by_text("Mäng on avatud mujal")).to_be_visible()
     expect(mari.page.get_by_role("dialog")).to_have_count(0)
     phone.page.reload()
     phone.wait_for_turn()

@@ -58,6 +58,31 @@ def test_the_name_goes_along_with_who_leaves(newcomer: Newcomer) -> None:
     expect(mari.page.locator("body")).not_to_contain_text("Jüri")
 
 
+# Clicks on both at once, without waiting for what the page does as time goes by.
+TWICE = """async ([first, second]) => {
+  const named = (name) => [...document.querySelectorAll("button")]
+    .find((button) => button.textContent.trim() === name);
+  named(first).click();
+  while (!named(second)) await Promise.resolve();
+  named(second).click();
+}"""
+
+
+def test_a_double_tap_neither_leaves_nor_sends_anybody_away(newcomer: Newcomer) -> None:
+    host, guest = newcomer(size=DESK), newcomer()
+    ask_to_come_in(guest, open_table(host), "Jüri")
+    let_in(host, "Jüri")
+    guest.press(guest.button("Menüü ja seaded"))
+    guest.page.evaluate(TWICE, ["Lahku lauast", "Lahku ikkagi"])
+    host.press(host.button("Jüri: muuda"))
+    host.page.evaluate(TWICE, ["Eemalda lauast", "Eemalda ikkagi"])
+    for person in (host, guest):
+        person.page.wait_for_timeout(1_000)  # for what should not happen
+    expect(guest.button("Jään lauda")).to_be_visible()
+    host.press(host.button("Jääb lauda"))
+    expect(host.button("Eemalda lauast")).to_be_visible()
+
+
 def test_who_has_left_finds_the_table_and_has_the_name_erased_later(
     newcomer: Newcomer, server: Server
 ) -> None:

@@ -184,7 +184,7 @@ def test_an_older_window_forgets_the_hand_when_a_newer_one_comes(table: Table) -
     older, newer = table.page, table.page.context.new_page()
     newer.goto(older.url)
     expect(newer.get_by_role("button", name=SHOW)).to_be_enabled()
-    expect(older.get_by_text("Mäng on avatud teises aknas")).to_be_visible()
+    expect(older.get_by_text("Mäng on avatud mujal")).to_be_visible()
     expect(older.locator(".hand")).to_have_count(0)
     table.press(table.button("Mängi siin"))
     lift(table)
@@ -347,6 +347,22 @@ def test_in_ten_the_other_one_at_the_device_agrees_to_a_take_back(table: Table) 
     expect(table.page.get_by_text("Ootame siin seadmes vastust: Mari ja Kai.")).to_be_visible()
     table.press(table.button("Luban"))
     expect(table.page.locator("h1")).to_have_text("Pakub Jüri")
+
+
+def test_who_agrees_to_a_take_back_does_not_see_the_hand_of_who_asks(table: Table) -> None:
+    deck = dealt("R1", UNFIT, "R2 G2 G5 B2 Y5 Y10 Y20 B20", OTHERS)
+    sit_down(table, Scene("rahast-vabaks", deck, people=("Jüri",), beside=1))
+    lift(table)
+    table.press(table.page.locator(".hand").get_by_role("button", name="punane 2"))
+    table.wait_for_answer()
+    table.press(table.button("Käi"))
+    table.press(table.button("Võta tagasi"))
+    expect(table.page.get_by_text("Ootame siin seadmes vastust: Jüri.")).to_be_visible()
+    expect(table.page.locator(".hand")).to_have_count(0)
+    table.press(table.button("Luban"))
+    expect(table.page.get_by_role("heading", name="Mari, sinu kord!")).to_be_visible()
+    lift(table)
+    expect(table.page.locator(".hand").get_by_role("button", name="punane 2")).to_have_count(1)
 
 
 # --- Mixed tables ---------------------------------------------------------------------------------

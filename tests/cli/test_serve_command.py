@@ -108,7 +108,11 @@ def test_a_host_that_is_not_there(
         ("a/b.sqlite", "There is no such folder: {folder}/a."),
         ("a/b/c.sqlite", "There is no such folder: {folder}/a/b."),
         ("letter.txt/b.sqlite", "There is no such folder: {folder}/letter.txt."),
-        ("letter.txt", "The database {folder}/letter.txt cannot be used for the tables."),
+        (
+            "letter.txt",
+            "The database {folder}/letter.txt cannot be used for the tables, name another one "
+            "with --database.",
+        ),
     ],
 )
 def test_a_database_that_cannot_be_opened(

@@ -312,6 +312,23 @@ def test_without_an_answer_the_game_goes_on(tmp_path: Path) -> None:
         asyncio.run(play())
 
 
+def test_nobody_fills_a_table_from_outside(tmp_path: Path) -> None:
+    """Who asked to be let in and went away does not keep others out."""
+
+    async def play() -> None:
+        table, mari_is = server.make_table({"game": "ten", "name": "Mari"})
+        patient = server.come(table, "Jüri")
+        async with server.person(table, mari_is) as mari, server.person(table, patient):
+            for number in range(2, 12):
+                await asyncio.to_thread(server.come, table, f"Nimi {number}")
+            await asyncio.to_thread(server.come, table, "Kai")
+            names = ["Mari", "Jüri", "Kai"]
+            await mari.until(lambda company: [one["name"] for one in company["people"]] == names)
+
+    with serving(tmp_path, constants={"kaardilaud.table.hosting.GAVE_UP": 0}) as server:
+        asyncio.run(play())
+
+
 def test_who_is_away_need_not_agree(server: Server) -> None:
     """Of three people two are here; the third has no vote."""
     scene = replace(TWO, seats=3, deck=dealt("R1", UNFIT, "R2 " + KEPT[3:], KEPT, KEPT))

@@ -73,7 +73,7 @@ async def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("create table letters (text)")
     before = path.read_bytes()
-    assert (await refused(str(path))).code == "no-database"
+    assert (await refused(str(path))).code == "foreign-database"
     assert path.read_bytes() == before
     assert [*tmp_path.iterdir()] == [path]
 
@@ -81,7 +81,7 @@ async def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
 async def test_a_database_of_another_program_is_left_alone(postgres: str) -> None:
     line = await asyncpg.connect(postgres)
     await line.execute("CREATE TABLE letters (words text)")
-    assert (await refused(postgres)).code == "no-database"
+    assert (await refused(postgres)).code == "foreign-database"
     rows = await line.fetch("SELECT relname FROM pg_stat_user_tables")
     assert [row[0] for row in rows] == ["letters"]
     await line.close()

@@ -112,6 +112,22 @@ def test_a_locked_and_a_full_table() -> None:
     assert not isinstance(hosting.come(company.table, "Jüri", 0, SESSIONS[19]), Reason)
 
 
+def test_at_a_full_table_who_waits_and_is_not_there_makes_room() -> None:
+    company = Company("ten")
+    for number in range(1, hosting.MOST_PEOPLE):
+        company.happens(hosting.come(company.table, f"Nimi {number}", 1, SESSIONS[number]))
+    company.happens(hosting.let_in(company.table, HOST, 1, 0))
+    late = hosting.GAVE_UP
+    assert hosting.make_room(company.table, lambda _: False, late - 1) == []
+    assert hosting.make_room(company.table, lambda person: person != 5, late) == [what.Went(5)]
+    company.happens(hosting.make_room(company.table, lambda person: person > 3, late))
+    waiting = [
+        one.number for one in company.table.people.values() if one.standing.value == "waiting"
+    ]
+    assert waiting == [4, 5, 6, 7, 8, 9, 10, 11]
+    assert hosting.make_room(company.table, lambda _: False, late) == []  # not full any more
+
+
 def test_people_and_computers_sit_in_the_order_that_the_host_says() -> None:
     company = Company("ten", "Jüri", "Arvo")
     company.happens(hosting.arrange(company.table, HOST, [2, "steady", 0, "random", 1]))

@@ -104,6 +104,27 @@ def test_the_same_round_comes_back_with_what_was_taken_back(game: Game) -> None:
         assert other.watches[seat].view == watch.view
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_after_a_move_of_another_that_was_taken_back_one_s_own_stays(game: Game) -> None:
+    """Its card was seen."""
+    generator = random.Random(12)
+    seen = 0
+    while seen < 20:
+        round_ = random_round(game, generator)
+        before: int | None = None
+        while not round_.is_over:
+            move = random_move(round_.match, generator)
+            round_.follow(round_.work_out(move, RandomChance(generator)))
+            seat = round_.can_take_back
+            if seat is not None and before not in (None, seat):
+                round_.take_back()
+                assert round_.can_take_back is None
+                assert round_.with_seat(1, Seat("Kai", None, 9)).can_take_back is None
+                seen += 1
+                break
+            before = seat
+
+
 def test_nothing_is_taken_back_before_anything_was_done() -> None:
     with pytest.raises(BrokenTable):
         random_round(all_games()[0], random.Random(1)).take_back()

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Company, Happened, News } from "../src/generated/messages";
 import {
   aloud,
+  asksBeside,
   cardsFrom,
   curtainSeat,
   hidesHands,
@@ -51,6 +52,19 @@ test("hands are hidden where there are hands and several people", () => {
   expect(hidesHands(shown(null, 0), company())).toBe(true);
   expect(hidesHands(shown(0, 0), company({ ownSeats: [0] }))).toBe(false);
   expect(hidesHands(shown(0, 0, { row: [] }), company())).toBe(false);
+});
+
+test("nobody is asked about a take-back over another one's open hand", () => {
+  const seats = [0, 1, 2].map((person) => ({ person }));
+  const asked = (you: number | null, ...waiting: number[]) =>
+    asksBeside(
+      { ...shown(you, 0), seats } as unknown as Shown,
+      company({ takeBack: { person: 0, agreed: [], waiting, left: 20_000 } } as Partial<Company>),
+    );
+  expect(asked(0, 2)).toBe(true);
+  expect(asked(2, 2)).toBe(false);
+  expect(asked(null, 2)).toBe(true);
+  expect(asked(0, 1)).toBe(false);
 });
 
 test("the curtain is for the one here who has to decide", () => {

@@ -158,7 +158,8 @@ class Lines:
         line.put_step(speech.encode(message))
 
     def _may_take_back(self, line: Connection) -> bool:
-        return self._table.can_take_back(line.person, line.viewer) is not None
+        asked = self._table.was_asked
+        return not asked and self._table.can_take_back(line.person, line.viewer) is not None
 
     def _company(self, person: int) -> bytes:
         told = speech.company(self._table, person, self._address, self._keep_days, self.here, now())

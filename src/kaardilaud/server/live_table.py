@@ -176,7 +176,8 @@ class LiveTable:
                 return []
             return hosting.come(self.table, name, picture, session, wish)
 
-        return await self._do(None, None, decide)
+        room = partial(hosting.make_room, self.table, self.lines.here, now())
+        return await self._do(None, None, room) or await self._do(None, None, decide)
 
     async def _obey(self, command: commands.Deed, line: Connection) -> None:
         """Carry out a command that changes something."""

@@ -43,8 +43,8 @@ class BadDatabase(Exception):  # noqa: N818 - named as what it is
 
     `bad-address`: neither a file nor the address of a PostgreSQL database; `unreachable-database`:
     nobody answers there; `refused-database`: this user may not in; `missing-database`: there is
-    none of this name; `newer-database`: written by a later version of the program; `no-database`:
-    one of another program, or no database at all, or one that can't be written.
+    none of this name; `newer-database`: written by a later version of the program;
+    `foreign-database`: by another program; `no-database`: none at all, or it can't be written.
 
     `database` is its file or its address without the password.
     """

@@ -33,7 +33,7 @@ def migrate(connection: Connection, database: str) -> None:
     config.set_main_option("version_locations", "\n".join(map(_option, VERSIONS)))
     there = inspect(connection).get_table_names()
     if there and VERSION_TABLE not in there:
-        raise BadDatabase("no-database", database)
+        raise BadDatabase("foreign-database", database)
     context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
     versions = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
     if not versions.issuperset(context.get_current_heads()):

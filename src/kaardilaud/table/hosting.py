@@ -20,6 +20,7 @@ Answer = list[AnyHappening] | Reason
 
 PICTURES = 24  # drawn by us; a person has one of them
 KEY_HOLDS = 5 * 60_000  # milliseconds
+GAVE_UP = 60_000  # milliseconds away, for who waits to be let in
 MOST_PEOPLE = 12  # at a table, those who wait to be let in as well
 LEVELS = PLAYERS
 PATIENCE: dict[what.Pace, int] = {  # before a computer player may stand in, in milliseconds
@@ -80,6 +81,17 @@ def let_in(table: Table, by: int, person: int, now: int) -> Answer:
     if known is None or known.standing is not Standing.WAITING:
         return Reason("nobody-there")
     return [what.LetIn(person)]
+
+
+def make_room(table: Table, here: Callable[[int], bool], now: int) -> Answer:
+    """At a full table who waits to be let in, but has not been there for a while, waits no more."""
+    if not is_full(table):
+        return []
+    return [
+        what.Went(one.number)
+        for one in table.people.values()
+        if one.standing is Standing.WAITING and not here(one.number) and now >= one.came + GAVE_UP
+    ]
 
 
 def may_others_let_in(table: Table, person: Person, now: int) -> bool:

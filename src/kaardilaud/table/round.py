@@ -228,7 +228,8 @@ class Round:
             happen_again(self.match, event)
             self._look_back(before, self.match)
         self.history.append(None)
-        if self._last_move() in self._by_computer:
+        # What somebody else has moved since was seen, though it does not count any more.
+        if self.can_take_back != seat or self._last_move() in self._by_computer:
             self.can_take_back = None
         told = News("table.tookBack", {"seat": seat})
         for who, watch in self.watches.items():

@@ -33,6 +33,14 @@ export function isToHandOn(shown: Shown, company: Company): boolean {
   return over && !shown.result && hidesHands(shown, company);
 }
 
+/** Is somebody here asked about a take-back while the hand of another one is shown? */
+export function asksBeside({ you, seats }: Shown, { ownSeats, takeBack }: Company): boolean {
+  return ownSeats.some((seat) => {
+    const person = seats[seat]?.person;
+    return seat !== you && person != null && takeBack?.waiting.includes(person);
+  });
+}
+
 /** What has happened since this seat's last turn, as far as it concerns its cards. */
 export function missedBy(seat: number, events: readonly Happened[]): Happened[] {
   let from = events.findLastIndex((event) => event.seat === seat) + 1;

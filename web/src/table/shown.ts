@@ -60,6 +60,11 @@ export function added(before: readonly string[], now: readonly string[]): string
   });
 }
 
+/** When this was shown: one event in one game at the table. */
+export function moment({ round, number }: Shown): string {
+  return `${round}.${number}`;
+}
+
 /** The things of a list that may hold alike ones, each with a key of its own. */
 export function keyed(codes: readonly string[]): { code: string; key: string }[] {
   const count = new Map<string, number>();

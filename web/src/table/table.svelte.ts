@@ -20,7 +20,7 @@ import { settings } from "../settings.svelte";
 import { keepTable, leaveTable } from "../tables";
 import { type Saying, Talk } from "../talk/talk.svelte";
 import { words } from "../words/words.svelte";
-import { cardsFrom, missedBy } from "./device";
+import { asksBeside, cardsFrom, missedBy } from "./device";
 import { eraseName } from "./forgetting";
 import { seesNoGame } from "./looking";
 import { NoticeBoard } from "./noticed.svelte";
@@ -28,7 +28,7 @@ import { Orders } from "./orders";
 import { Playback } from "./playback";
 import { Present } from "./present.svelte";
 import { type Screen, screenOf } from "./screen";
-import { added, after, pieceOf, type Shown, shownWhole } from "./shown";
+import { added, after, moment, pieceOf, type Shown, shownWhole } from "./shown";
 import { type Wish, Wishes } from "./wishes";
 
 /** For so long a control that has just got a new meaning does nothing, in milliseconds. */
@@ -81,6 +81,8 @@ export class Table extends Present {
   #whyId: string | null = null;
   #handId: string | null = null;
   #weight = 1;
+  /** The last move about which it was asked whether it may be taken back. */
+  #askedAt = "";
   /** Has it been said who is here, since the line is there? */
   #greeted = false;
   #settling: number | undefined;
@@ -189,7 +191,8 @@ export class Table extends Present {
   /** Could one's own last move be taken back, if the others agree? */
   get canTakeBack(): boolean {
     const { shown, company } = this;
-    return shown?.takeBack === true && this.waiting === 0 && !this.paused && !company?.takeBack;
+    if (shown?.takeBack !== true || moment(shown) === this.#askedAt) return false;
+    return this.waiting === 0 && !this.paused && !company?.takeBack;
   }
 
   /** Take one's own last move back, or ask the others if one may. */
@@ -349,6 +352,10 @@ export class Table extends Present {
     const before = this.#greeted ? this.company : null;
     this.#greeted = true;
     this.company = company;
+    if (this.shown && company.takeBack && !before?.takeBack) {
+      this.#askedAt = moment(this.shown);
+      if (asksBeside(this.shown, company)) this.#cover();
+    }
     if (before) this.notices.changed(before, company, () => this.shown);
   }
 
