@@ -68,6 +68,8 @@ async def watched(server: Server, scene: Scene, twins: Twins) -> dict[str, Any]:
         for seat, move in twins.moves:
             player = (mari, jüri, kai)[seat]
             await player.turn()
+            if seat == twins.watcher:
+                assert (await kai.command("askHint"))["type"] == "hint"
             assert (await player.move(move))["type"] == "done", move
             while kai.number < player.number:
                 await kai.hear()
@@ -93,8 +95,9 @@ async def watched(server: Server, scene: Scene, twins: Twins) -> dict[str, Any]:
 
 
 def nameless(text: str, table: str, code: str) -> str:
-    """Without what names the table, and what is measured by the clock."""
+    """Without what names the table or the page, and what is measured by the clock."""
     text = text.replace(table, "TABLE").replace(code, "CODE")
+    text = re.sub('"id":"[0-9a-f]{32}-', '"id":"', text)
     text = re.sub(r'("too-early".*?"count"):\d+', r"\1:0", text)  # seconds
     return re.sub(r'("waited"|"created"):\s?"?[\w:.+-]+', r"\1:0", text)
 

@@ -38,6 +38,7 @@ def test_what_anybody_may_know_of_a_table(server: Server) -> None:
             "pileEmpty": "fewestWins",
             "sameNameAction": "always",
             "starter": "random",
+            "hints": "allowed",
         },
         "host": "Mari",
         "phase": "playing",

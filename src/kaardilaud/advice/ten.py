@@ -6,7 +6,7 @@ from ..games.ten.auction import highest_bid
 from ..games.ten.kinds import CODES, COLLECTABLE, NUMBER_KINDS, PRICE
 from ..games.ten.market import buyable
 from ..games.ten.notation import Move, parse
-from ..games.ten.odds import cards_that_bust
+from ..games.ten.odds import percent_to_bust
 from ..games.ten.scoring import points_of
 from ..games.ten.screen import cards_to_pay, gain
 from ..games.ten.state import Phase
@@ -61,14 +61,6 @@ def _parsed(move: str) -> Move:
 
 
 # --- Drawing --------------------------------------------------------------------------------------
-
-
-def percent_to_bust(view: View) -> int:
-    """How likely the next card goes too far; 0 and 100 are said only where it is certain."""
-    bad = cards_that_bust(view)
-    if bad in (0, view.pile_size):
-        return 100 if bad else 0
-    return min(99, max(1, round(100 * bad / view.pile_size)))
 
 
 def _why_draw(view: View) -> Sentence:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+HINTS = ("allowed", "none")  # an option of tables: may whoever plays ask what to do?
 MANY = 1000  # more sums or payments than this are not listed one by one
 
 
@@ -59,8 +60,8 @@ class Game(ABC):
     title: ClassVar[str]  # for people, the same in every language
     seats: ClassVar[range]
     codes: ClassVar[Sequence[str]]
-    # Options by name with their values, the default first: what the rules need, and what is needed
-    # to set a game up.
+    # Options by name with their values, the default first: what the rules need, and what else a
+    # table needs to set a game up and to help those who play.
     options: ClassVar[Mapping[str, tuple[str, ...]]]
     table_options: ClassVar[Mapping[str, tuple[str, ...]]]
     hides_cards: ClassVar[bool]  # else all seats, and spectators, see the same

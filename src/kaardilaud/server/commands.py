@@ -97,6 +97,14 @@ class Why(Message, tag="why"):
     move: Text
 
 
+class AskHint(Message, tag="askHint"):
+    """What would a good player do now, and why? Answered by `hint`, only to who asks."""
+
+    id: Id
+    round: int
+    number: int
+
+
 class AskWhole(Message, tag="askWhole"):
     """Send everything anew; after a sleep also a way to find out if the line still holds."""
 
@@ -313,4 +321,5 @@ Deed = (
     | Begin
     | Leave
 )
-Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Deed
+Question = Select | Why | AskHint
+Command = Join | Question | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Deed

@@ -23,6 +23,7 @@ from .dealing import DealWatch
 from .deeds import what_comes_of
 from .door import DoorWatch
 from .faults import log_fault
+from .hints import Counsel, Hints
 from .lines import Lines
 from .messages import Close
 from .presence import Presence
@@ -58,7 +59,8 @@ class LiveTable:
         address: str,
         acts: Counted,
         keep_days: int,
-        presence: Presence | None = None,
+        presence: Presence | None,
+        counsel: Counsel,
     ) -> None:
         self.id = id_
         self.address = address  # of its page, for newcomers
@@ -72,6 +74,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._talk = Talk()
+        self._hints = Hints(self.table, counsel)
         # Not itself: circles of objects would stay in memory until garbage is looked for.
         me: LiveTable = weakref.proxy(self)
         self._computers = Computers(
@@ -148,6 +151,8 @@ class LiveTable:
                     line.put_private(speech.encode(answer))
                 else:
                     self._answer(line, command.id, answer, line.put_private)
+            case commands.AskHint():
+                self._begin(partial(self._give_hint, command, line))
             case commands.AskWhole():
                 self.lines.show_everything(line)
             case commands.Contribute():
@@ -197,6 +202,14 @@ class LiveTable:
         round_, random = command.round, command.random
         decide = partial(hosting.contribute, self.table, line.person, round_, random)
         self._answer(line, command.id, await self._do(line.person, None, decide))
+
+    async def _give_hint(self, question: commands.AskHint, line: Connection) -> None:
+        """Answer when it has been thought of; whoever asks may do something else meanwhile."""
+        answer = await self._hints.answer_to(question, line)
+        if isinstance(answer, messages.Hint):
+            line.put_private(speech.encode(answer))
+        else:
+            self._answer(line, question.id, answer, line.put_private)
 
     async def _show_hand(self, command: commands.ShowHand, line: Connection) -> None:
         """One of several people at a browser is before it, and plays oneself from now on."""

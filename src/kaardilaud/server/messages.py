@@ -263,7 +263,8 @@ class TenOffer(Message):
 
     `prices` are those of the cards on offer, `gains` the points that a card would add;
     `cards_to_pay` says of each price, from 0 on, how many cards it costs beyond all tokens;
-    `proposal` are the pieces of the cheapest payment.
+    `proposal` are the pieces of the cheapest payment. Where the table shows it, `bust_percent` is
+    how likely the next card goes too far.
     """
 
     moves: list[str]
@@ -274,6 +275,7 @@ class TenOffer(Message):
     gains: dict[str, int]
     cards_to_pay: list[int]
     proposal: list[str] | None = None
+    bust_percent: int | None = None
 
 
 class Score(Message):
@@ -444,6 +446,16 @@ class Selection(Message, tag="selection"):
     selection: SumSelection | PaymentSelection
 
 
+class Hint(Message, tag="hint"):
+    """The answer to `askHint`: a move, and a sentence of the catalogue of advice that says why it
+    is good; `also`, where another one is as good, says so."""
+
+    id: str
+    move: str
+    why: News
+    also: News | None
+
+
 class KeyMade(Message, tag="key"):
     """The answer to `makeKey`: holds for five minutes, once. `address` is for a link or QR code."""
 
@@ -481,7 +493,7 @@ class Elsewhere(Message, tag="elsewhere"):
     """This seat has been taken over by a newer connection (connect anew to play here)."""
 
 
-Answer = Company | Whole | Step | Selection | KeyMade | Spoken | Done | Refused | Elsewhere
+Answer = Company | Whole | Step | Selection | Hint | KeyMade | Spoken | Done | Refused | Elsewhere
 
 
 class Close(IntEnum):

@@ -19,6 +19,7 @@ from ..table.shuffle import new_seed
 from ..table.table import Table
 from .clock import now
 from .commands import NewTable
+from .hints import Counsel
 from .live_table import Counted, Decide, LiveTable
 from .messages import Spoken
 from .presence import Presence
@@ -44,6 +45,7 @@ class OpenTables:
 
     def __post_init__(self) -> None:
         self.acts = Counted()
+        self._counsel = Counsel()
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self._presence: Presence | None = None
@@ -191,6 +193,7 @@ class OpenTables:
             self.acts,
             self.keep_days,
             self._presence,
+            self._counsel,
         )
         live.on_idle = self._part_with
         self._live[table] = live

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from ..advice import Advice, Sentence
 from ..games.game import Reason
 from ..table import hosting
 from ..table.round import Entry, Round, Sight, Step
@@ -62,6 +63,17 @@ def step(game: str, seen: Step, viewer: int | None) -> messages.Step:
 def selection(game: str, id_: str, made: dict[str, Any]) -> messages.Selection:
     """The answer to a selection that can be made."""
     return messages.Selection(id=id_, selection=_as(_SELECTIONS[game], made))
+
+
+def hint(id_: str, advice: Advice) -> messages.Hint:
+    """What is advised, and why."""
+    also = None if advice.also is None else advised(advice.also)
+    return messages.Hint(id=id_, move=advice.move, why=advised(advice.why), also=also)
+
+
+def advised(sentence: Sentence) -> messages.News:
+    """A sentence of the catalogue of advice."""
+    return messages.News(key=sentence.key, parameters={**sentence.parameters})
 
 
 def refused(id_: str, reason: Reason, number: int) -> messages.Refused:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from ..games.game import Game
 from ..players import Player, StandIn, seat_player
@@ -18,6 +18,7 @@ from ..table.computers import decide, first_legal_move
 SECONDS = 5.0
 SUBSTITUTE = "random"
 
+Result = TypeVar("Result")
 Work = Callable[[], Callable[[], None]]  # what returns tells whoever waits that it is done
 
 
@@ -49,6 +50,20 @@ class Thinkers:
 _thinkers = Thinkers()
 
 
+async def thought(work: Callable[[], Result]) -> Result:
+    """What comes of some thinking, which goes on in its thread even if nobody waits any more."""
+    future: Future[Result] = Future()
+
+    def think() -> Callable[[], None]:
+        try:
+            return partial(future.set_result, work())
+        except Exception as error:
+            return partial(future.set_exception, error)
+
+    _thinkers.begin(think)
+    return await asyncio.shield(asyncio.wrap_future(future))
+
+
 class ComputerSeat:
     """A computer player in its seat for one round; without a level it stands in for a person."""
 
@@ -58,19 +73,10 @@ class ComputerSeat:
 
     async def move(self, view: Any) -> str:
         """A legal move; who thinks for too long is replaced, so as never to think twice at once."""
-        future: Future[str] = Future()
         player, own_view = self._player, view.copy()
-
-        def think() -> Callable[[], None]:
-            try:
-                return partial(future.set_result, decide(player, self._game, own_view))
-            except Exception as error:
-                return partial(future.set_exception, error)
-
-        _thinkers.begin(think)
         try:
             async with asyncio.timeout(SECONDS):
-                return await asyncio.shield(asyncio.wrap_future(future))
+                return await thought(lambda: decide(player, self._game, own_view))
         except TimeoutError:
             self._player = self._seated(SUBSTITUTE)
             return first_legal_move(self._game, view)

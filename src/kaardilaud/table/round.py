@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 
 from ..games.game import Game, Reason
+from ..games.ten.odds import percent_to_bust
 from ..match import Chance, Event, Match
 from ..players.ten import cheapest_payment
 from .chance import SecretChance
@@ -107,7 +108,7 @@ class Round:
         self.deal = deal
         self.shuffle = shuffle  # None: its chance can't be proved
         self.history: list[Event | None] = []  # None: the move before was taken back
-        self.match = _begun(head, deal)
+        self.match = begun(head, deal)
         # By seat, and None for those who look on, as soon as there are any.
         self.watches: dict[int | None, Watch] = {
             seat: Watch.begin(self.match, seat) for seat in head.people
@@ -221,7 +222,7 @@ class Round:
         if seat is None:
             raise BrokenTable
         events = self.match.events[:-1]
-        self.match = _begun(self.head, self.deal)
+        self.match = begun(self.head, self.deal)
         self.can_take_back = None
         for event in events:
             before = self.match.state.copy()
@@ -236,15 +237,23 @@ class Round:
             log = [*watch.log, Entry(self.number, Event(seat, TAKE_BACK), (told,))]
             self.watches[who] = replace(Watch.begin(self.match, who), log=log)
 
-    def _last_move(self) -> int:
-        """The number of the last event that was not taken back, 0 if there is none."""
-        standing = [0]
+    def standing(self) -> list[int]:
+        """The numbers of the events that were not taken back, those of the record."""
+        standing: list[int] = []
         for number, event in enumerate(self.history, 1):
             if event is None:
                 standing.pop()
             else:
                 standing.append(number)
-        return standing[-1]
+        return standing
+
+    def is_by_computer(self, number: int) -> bool:
+        """Did a computer player make this move for a person?"""
+        return number in self._by_computer
+
+    def _last_move(self) -> int:
+        """The number of the last event that was not taken back, 0 if there is none."""
+        return next(reversed(self.standing()), 0)
 
     def with_seat(self, place: int, seat: Seat) -> Round:
         """The same game with somebody else in this place, who knows of it what the place knew."""
@@ -319,8 +328,10 @@ class Round:
             offer = self.game.offer(watch.view)
             if watch.shown["phase"] == "pay":
                 offer["proposal"] = cheapest_payment(watch.view)
+            if watch.shown["phase"] == "draw" and self.head.options.get("bustOdds") == "shown":
+                offer["bustPercent"] = percent_to_bust(watch.view)
         may = seat is not None and seat == self.can_take_back
-        return Sight(watch.shown, offer, _bids(self.match, watch.shown), self.match.result(), may)
+        return Sight(watch.shown, offer, bids_in(self.match, watch.shown), self.match.result(), may)
 
     def _step(self, watch: Watch, before: dict[str, Any]) -> Step:
         """The event that the person has just seen.
@@ -335,7 +346,8 @@ class Round:
         return Step(watch.log[-1], changes, sight)
 
 
-def _begun(head: Head, deal: Deal) -> Match:
+def begun(head: Head, deal: Deal) -> Match:
+    """The game as it was dealt."""
     seats = [seat.record() for seat in head.seats]
     return Match.begin(head.game, seats, deal.deck, deal.first, head.options)
 
@@ -357,7 +369,7 @@ def happen_again(match: Match, event: Event) -> None:
         match.play(event.text)
 
 
-def _bids(match: Match, shown: dict[str, Any]) -> list[tuple[int, int]]:
+def bids_in(match: Match, shown: dict[str, Any]) -> list[tuple[int, int]]:
     """What has been said in the running auction; the drawing of the wild came before it."""
     said: list[tuple[int, int]] = []
     if shown.get("auction"):

@@ -302,7 +302,8 @@ class Table:
                     if place.person is not None:
                         self.people[place.person].looks_on = False
             case what.OptionsChosen(options):
-                self.options = options
+                # Those that were not there yet when this was chosen are as usual.
+                self.options = chosen_table_options(self.game, options)
             case what.YoungestMarked(person):
                 self.youngest = person
             case what.Locked(locked):

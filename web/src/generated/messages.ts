@@ -198,7 +198,8 @@ export interface BidRange {
  *
  * `prices` are those of the cards on offer, `gains` the points that a card would add;
  * `cards_to_pay` says of each price, from 0 on, how many cards it costs beyond all tokens;
- * `proposal` are the pieces of the cheapest payment.
+ * `proposal` are the pieces of the cheapest payment. Where the table shows it, `bust_percent` is
+ * how likely the next card goes too far.
  */
 export interface TenOffer {
   moves: string[];
@@ -209,6 +210,7 @@ export interface TenOffer {
   gains: Record<string, number>;
   cardsToPay: number[];
   proposal: string[] | null;
+  bustPercent: number | null;
 }
 
 export interface Score {
@@ -380,6 +382,18 @@ export interface Selection {
   selection: SumSelection | PaymentSelection;
 }
 
+/**
+ * The answer to `askHint`: a move, and a sentence of the catalogue of advice that says why it
+ * is good; `also`, where another one is as good, says so.
+ */
+export interface Hint {
+  type: "hint";
+  id: string;
+  move: string;
+  why: News;
+  also: News | null;
+}
+
 /** The answer to `makeKey`: holds for five minutes, once. `address` is for a link or QR code. */
 export interface KeyMade {
   type: "key";
@@ -419,7 +433,7 @@ export interface Elsewhere {
   type: "elsewhere";
 }
 
-export type Answer = Company | Whole | Step | Selection | KeyMade | Spoken | Done | Refused | Elsewhere;
+export type Answer = Company | Whole | Step | Selection | Hint | KeyMade | Spoken | Done | Refused | Elsewhere;
 
 /** Why the server closes a connection, beside the codes that every WebSocket has. */
 export const Close = {
@@ -499,6 +513,14 @@ export interface Why {
   round: number;
   number: number;
   move: string;
+}
+
+/** What would a good player do now, and why? Answered by `hint`, only to who asks. */
+export interface AskHint {
+  type: "askHint";
+  id: string;
+  round: number;
+  number: number;
 }
 
 /** Send everything anew; after a sleep also a way to find out if the line still holds. */
@@ -699,7 +721,9 @@ export interface Leave {
 
 export type Deed = Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
-export type Command = Join | Select | Why | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
+export type Question = Select | Why | AskHint;
+
+export type Command = Join | Select | Why | AskHint | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
 export const PAGES = {
   start: "/",

@@ -21,6 +21,15 @@ export interface GameInfo {
   options: readonly Option[];
 }
 
+const HINTS: Option = {
+  name: "hints",
+  legend: "option.hints",
+  values: [
+    { value: "allowed", label: "option.hints.allowed" },
+    { value: "none", label: "option.hints.none" },
+  ],
+};
+
 export const INFO: Record<GameName, GameInfo> = {
   "rahast-vabaks": {
     title: "Rahast vabaks",
@@ -56,6 +65,7 @@ export const INFO: Record<GameName, GameInfo> = {
           },
         ],
       },
+      HINTS,
     ],
   },
   ten: {
@@ -87,6 +97,15 @@ export const INFO: Record<GameName, GameInfo> = {
         values: [
           { value: "reduced", label: "option.deckByPlayers.reduced" },
           { value: "full", label: "option.deckByPlayers.full" },
+        ],
+      },
+      HINTS,
+      {
+        name: "bustOdds",
+        legend: "option.bustOdds",
+        values: [
+          { value: "hidden", label: "option.bustOdds.hidden" },
+          { value: "shown", label: "option.bustOdds.shown" },
         ],
       },
     ],

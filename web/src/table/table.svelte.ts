@@ -1,5 +1,6 @@
 /** Somebody at a table: what is shown, what may be done, and what was said to the server. */
 
+import { Hints } from "../advice/hints.svelte";
 import { socketAddress } from "../connection/api";
 import { browserWorld, Line, type LineState } from "../connection/line";
 import { SeatKey } from "../device/seatKey.svelte";
@@ -69,6 +70,7 @@ export class Table extends Present {
   readonly talk: Talk;
   readonly notices = new NoticeBoard();
   readonly key: SeatKey;
+  readonly hints: Hints;
 
   #line: Line;
   #orders: Orders;
@@ -99,6 +101,7 @@ export class Table extends Present {
     const newId = () => this.#orders.newId();
     this.#wishes = new Wishes((command) => this.#line.say(command), newId);
     this.key = new SeatKey((command) => this.#line.say(command), newId);
+    this.hints = new Hints((command) => this.#line.say(command), newId);
     this.#playback = new Playback<Step>(
       { now: () => performance.now(), later: browserWorld.later, cancel: browserWorld.cancel },
       () => settings.beat * this.#weight,
@@ -241,6 +244,7 @@ export class Table extends Present {
     this.fresh = [];
     this.recap = [];
     this.told = [];
+    this.hints.forget();
     this.#selectId = "";
     this.#whyId = null;
   }
@@ -284,6 +288,7 @@ export class Table extends Present {
   choose(chosen: string[]): void {
     this.chosen = chosen;
     this.reason = null;
+    this.hints.told = false;
     if (!this.shown) return;
     const { round, number } = this.shown;
     const pieces = chosen.map(pieceOf);
@@ -325,6 +330,9 @@ export class Table extends Present {
       case "selection":
         if (answer.id === this.#selectId) this.selection = answer.selection;
         break;
+      case "hint":
+        this.hints.heard(answer);
+        break;
       case "key":
         this.key.heard(answer);
         break;
@@ -334,7 +342,8 @@ export class Table extends Present {
       case "refused": {
         this.key.heard(answer);
         if (this.#wishes.answered(answer)) break;
-        const asked = answer.id === this.#whyId || answer.id === this.#handId;
+        const asked =
+          answer.id === this.#whyId || answer.id === this.#handId || this.hints.refused(answer);
         if (this.#orders.refused(answer) || asked) this.reason = answer.reason;
         break;
       }
@@ -367,6 +376,7 @@ export class Table extends Present {
 
   #changed(state: LineState): void {
     this.line = state;
+    this.hints.forget();
     this.#greeted = false;
     if (state === "open") this.#comeBack();
     // In the other window the curtain is up.
@@ -470,6 +480,7 @@ export class Table extends Present {
     this.recap = [];
     this.chosen = [];
     this.reason = null;
+    this.hints.forget();
     this.selection = shown.offer?.selection ?? null;
     this.#remember();
   }

@@ -14,7 +14,7 @@ export type Language = "et" | "en";
 export type PageKey = Exclude<keyof typeof import("@locale/et/page.json"), "default">;
 
 const files = import.meta.glob<Catalogue>(
-  "../../../src/kaardilaud/locale/{et,en}/{page,cards,news,reasons}.json",
+  "../../../src/kaardilaud/locale/{et,en}/{page,cards,news,reasons,advice}.json",
   { eager: true, import: "default" },
 );
 
@@ -50,6 +50,10 @@ class Words {
 
   news = (news: News, people: People): string =>
     sentence(catalogue(this.language, "news"), news.key, news.parameters, this.#context(people));
+
+  /** What is advised and why. */
+  advice = (said: News, people: People): string =>
+    sentence(catalogue(this.language, "advice"), said.key, said.parameters, this.#context(people));
 
   reason = (reason: Pick<Reason, "code" | "parameters">, people?: People): string =>
     sentence(

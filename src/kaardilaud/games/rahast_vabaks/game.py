@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..game import Game, Outcome, Reason, sorted_codes
+from ..game import HINTS, Game, Outcome, Reason, sorted_codes
 from . import notation, screen, selection
 from .kinds import CODES
 from .rules import FIRST_HAND, start, waits_for_chance
@@ -31,7 +31,10 @@ class RahastVabaks(Game):
         "pileEmpty": ("reshuffle", "fewestWins"),
         "sameNameAction": ("always", "onlyOnStartCard"),
     }
-    table_options = {"starter": ("random", "youngest")}  # noqa: RUF012 - RV-D20, RV-D51
+    table_options = {  # noqa: RUF012
+        "starter": ("random", "youngest"),  # RV-D20, RV-D51
+        "hints": HINTS,
+    }
 
     def cards_to_start(self, seats: int) -> int:
         return FIRST_HAND * seats + 1

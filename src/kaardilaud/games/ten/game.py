@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..game import Game, Outcome, Reason, sorted_codes
+from ..game import HINTS, Game, Outcome, Reason, sorted_codes
 from . import notation, screen, selection
 from .kinds import CODES
 from .rules import start, waits_for_chance
@@ -25,7 +25,11 @@ class Ten(Game):
         "auctionPay": ("tokensAndCards", "tokensOnly"),
         "allPass": ("discard", "drawerFree", "toMarket"),
     }
-    table_options = {"deckByPlayers": ("reduced", "full")}  # noqa: RUF012 - TEN-D04
+    table_options = {  # noqa: RUF012
+        "deckByPlayers": ("reduced", "full"),  # TEN-D04
+        "hints": HINTS,
+        "bustOdds": ("hidden", "shown"),  # how likely the next card goes too far
+    }
 
     def cards_to_start(self, seats: int) -> int:
         return 1

@@ -12,6 +12,14 @@ def cards_that_bust(view: State) -> int:
     return sum(view.pile[kind] for kind in range(KINDS) if _busts(view, kind))
 
 
+def percent_to_bust(view: State) -> int:
+    """How likely the next card goes too far; 0 and 100 are said only where it is certain."""
+    bad = cards_that_bust(view)
+    if bad in (0, view.pile_size):
+        return 100 if bad else 0
+    return min(99, max(1, round(100 * bad / view.pile_size)))
+
+
 def _busts(view: State, kind: int) -> bool:
     """Would this card make the row bust? A wild goes into an auction."""
     if kind < NUMBER_KINDS:
