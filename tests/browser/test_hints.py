@@ -12,7 +12,9 @@ from .driver import DESK, PHONE, Table
 REST = " O4 O5 G4 G5 B4 B5 R6 O6 G6 B6"
 DULL = "G2 G5 G10 B20 Y2 Y5 Y10 Y20"
 SUM = Scene(
-    "rahast-vabaks", dealt("R10", "Y-LISA " * 20, "G5 Y20 B5 B2 R5 Y10 B20 G2", DULL), people=("Jüri",)
+    "rahast-vabaks",
+    dealt("R10", "Y-LISA " * 20, "G5 Y20 B5 B2 R5 Y10 B20 G2", DULL),
+    people=("Jüri",),
 )
 DRAW = Scene("ten", "R4 $3 B9 R5 O1" + REST, 3, moves="draw; draw; draw")
 BUY = Scene(

@@ -13,5 +13,6 @@ test("of a payment the tokens are counted, and a card is no token", () => {
 });
 
 test("what lays and pays nothing marks no piece", () => {
-  for (const move of [null, "draw", "bid 4", "buy R5", "choose 2"]) expect(marked(move)).toEqual([]);
+  for (const move of [null, "draw", "bid 4", "buy R5", "choose 2"])
+    expect(marked(move)).toEqual([]);
 });
