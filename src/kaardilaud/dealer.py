@@ -18,19 +18,24 @@ MULTIPLIER = 2147483085
 LOW_HALF = (1 << 32) - 1
 
 
-class Dealer(FixedRecord):
+class Luck(FixedRecord):
+    """Random numbers."""
+
+    random: Int
+
+
+class Dealer(Luck):
     """A face-down pile in no order yet, and the random numbers that it is drawn with."""
 
     pile: Annotated[list[int], np.int8, MOST_CARDS]
     pile_size: Int
-    random: Int
 
 
 @compiled
-def random_below(dealer: Dealer, limit: int) -> int:
+def random_below(luck: Luck, limit: int) -> int:
     """A random number from 0 to limit - 1; limit is at most 2**31."""
-    dealer.random = MULTIPLIER * (dealer.random & LOW_HALF) + (dealer.random >> 32)
-    return ((dealer.random ^ dealer.random >> 32) & LOW_HALF) * limit >> 32
+    luck.random = MULTIPLIER * (luck.random & LOW_HALF) + (luck.random >> 32)
+    return ((luck.random ^ luck.random >> 32) & LOW_HALF) * limit >> 32
 
 
 @compiled

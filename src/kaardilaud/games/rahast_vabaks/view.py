@@ -9,13 +9,11 @@ from typing import Annotated
 
 import numpy as np
 
-from ...compiled import byte_table, compiled, copy_numbers
+from ...compiled import add_numbers, clear_numbers, compiled, copy_numbers
 from ...fixed_record import FixedRecord, Int
 from .kinds import KINDS, NO_CARD
 from .rules import apply, reveal
 from .state import NOBODY, SEATS, Phase, State
-
-NOTHING = byte_table([0] * KINDS)
 
 
 class Memory(FixedRecord):
@@ -36,18 +34,17 @@ class View(State):
 def look(game: State, memory: Memory, viewer: int, view: View) -> None:
     """Write down what the viewer may know; a blank view is filled, nothing is taken away."""
     for seat in range(len(view.hands)):
-        copy_numbers(view.hands[seat], NOTHING)
-        copy_numbers(view.known[seat], NOTHING)
+        clear_numbers(view.hands[seat], 0, KINDS)
+        clear_numbers(view.known[seat], 0, KINDS)
         view.held[seat] = 0
         view.purse[seat] = 0
     copy_numbers(view.hand_size, game.hand_size)
-    copy_numbers(view.pile, NOTHING)
+    clear_numbers(view.pile, 0, KINDS)
     copy_numbers(view.played, game.played)
     copy_numbers(view.unseen, game.pile)
     for seat in range(game.seats):
         if seat != viewer:
-            for kind in range(KINDS):
-                view.unseen[kind] += game.hands[seat][kind]
+            add_numbers(view.unseen, game.hands[seat])
     view.drawn = NO_CARD
     if viewer != NOBODY:
         look_at_own_cards(game, memory, viewer, view)
@@ -111,15 +108,15 @@ def remember_swap(game: State, memory: Memory) -> None:
     for one in range(game.seats):
         for two in range(one):
             if game.swapped == 1 << one | 1 << two:
-                for kind in range(KINDS):
-                    for watcher in range(game.seats):
+                for watcher in range(game.seats):
+                    for kind in range(KINDS):
                         known = memory.known[watcher][one][kind]
                         memory.known[watcher][one][kind] = memory.known[watcher][two][kind]
                         memory.known[watcher][two][kind] = known
-                    memory.known[one][two][kind] = game.hands[two][kind]
-                    memory.known[two][one][kind] = game.hands[one][kind]
-                    memory.known[one][one][kind] = 0
-                    memory.known[two][two][kind] = 0
+                copy_numbers(memory.known[one][two], game.hands[two])
+                copy_numbers(memory.known[two][one], game.hands[one])
+                clear_numbers(memory.known[one][one], 0, KINDS)
+                clear_numbers(memory.known[two][two], 0, KINDS)
 
 
 @compiled
@@ -132,8 +129,7 @@ def reveal_and_remember(game: State, memory: Memory, card: int) -> None:
     if payout:
         for watcher in range(game.seats):
             if watcher != payer and watcher != taker:
-                for kind in range(KINDS):
-                    memory.known[watcher][payer][kind] = 0
+                clear_numbers(memory.known[watcher][payer], 0, KINDS)
         memory.known[payer][taker][card] += 1
         if memory.known[taker][payer][card] > 0:
             memory.known[taker][payer][card] -= 1

@@ -1,0 +1,219 @@
+"""Many games at once: `BatchEnvironment`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..compiled import machine_code_for
+from ..dealer import Dealer, Luck
+from .refused import Refused
+from .rules import (
+    MOST_GAMES,
+    SEEDS,
+    as_seed,
+    described,
+    has_machine_code,
+    legal_in,
+    records,
+    rules_of,
+    setting_of,
+)
+from .setting import IDLE, Setting
+
+
+class Step(NamedTuple):
+    """The arrays of a batch, written anew by every call; see `BatchEnvironment`."""
+
+    observations: npt.NDArray[np.uint8]
+    masks: npt.NDArray[np.int8]
+    to_move: npt.NDArray[np.int8]
+    rewards: npt.NDArray[np.float32]
+    ended: npt.NDArray[np.bool_]
+
+
+class BatchEnvironment:
+    """N games of one kind; every call of `step` makes one action in each.
+
+    What there is to read stands in arrays that are made once and written anew by every call:
+
+    - `observations` (N, places) uint8: what the seat to move sees,
+    - `masks` (N, actions) int8: 1 for each action that it may take,
+    - `to_move` (N,) int8: which seat that is; -1 when the game is over,
+    - `rewards` (N, seats) float32: 0 but for a game that has ended with this step,
+    - `ended` (N,) bool: whether it has,
+    - `final_observations` (N, seats, places) uint8: what each seat saw at the end of the last game
+      that ended at this place.
+
+    With `auto_reset`, a game that has ended has begun anew when `step` returns. Without it, a game
+    that is over takes no action but -1, which leaves it alone. With `observe=False` observations
+    and masks are not written.
+
+    Game i is the same for the same seed and the same actions, whatever the number of games and
+    threads. A pickle of the environment holds all cards, hidden ones too. What can't be done
+    raises `Refused`, and nothing has changed.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        seats: int = 4,
+        options: Mapping[str, str] | None = None,
+        deck: Sequence[int] | None = None,
+        *,
+        auto_reset: bool = True,
+        observe: bool = True,
+        threads: int = 1,
+    ) -> None:
+        self.rules = rules_of(game)
+        if type(games) is not int or not 0 < games < MOST_GAMES:
+            raise Refused(f"games is {games!r}; it can be 1 to {MOST_GAMES - 1}.")
+        if type(threads) is not int or threads < 1:
+            raise Refused(f"threads is {threads!r}; it can be 1 or more.")
+        setting = setting_of(self.rules, seats, options or {}, deck)
+        setting.goes_on, setting.shows = int(auto_reset), int(observe)
+        self.games, self.seats, self.threads = games, seats, min(threads, games)
+        self.seed: int | None = None
+        self._make_arrays(setting)
+        self._prepare()
+
+    def _make_arrays(self, setting: Setting) -> None:
+        games, seats, encode = self.games, self.seats, self.rules.encode
+        loop, fast = self.rules.loop, has_machine_code(self.rules)
+        self.observations = np.zeros((games, encode.PLACES), np.uint8)
+        self.masks = np.zeros((games, encode.MASKED), np.int8)
+        self.to_move = np.full(games, -1, np.int8)
+        self.rewards = np.zeros((games, seats), np.float32)
+        self.ended = np.zeros(games, np.bool_)
+        self.final_observations = np.zeros((games, seats, encode.PLACES), np.uint8)
+        self._samples = np.zeros(games, np.int64)
+        self._states = records(loop.State, games, fast)
+        self._memories = records(loop.Memory, games, fast)
+        self._dealers = records(Dealer, games, fast)
+        self._offered = records(loop.Offer, games, fast)
+        self._luck = records(Luck, games, fast)
+        self._views = [records(loop.View, 1, fast) for _ in range(self.threads)]
+        self._blank = records(loop.Memory, 1, fast)
+        self._setting = records(Setting, 1, fast)
+        self._setting[0] = setting.numpy() if fast else setting
+
+    def _prepare(self) -> None:
+        """The functions for these arrays, and the threads."""
+        loop = self.rules.loop
+        self._actions = np.zeros(self.games, np.int64)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._reset: Callable[..., None] = machine_code_for(
+            loop.reset_games, *self._shared(0), self._luck, 0, 0, 0
+        )
+        self._step: Callable[..., None] = machine_code_for(
+            loop.step_games, *self._shared(0), *self._outcomes(), 0, 0
+        )
+        self._first_illegal: Callable[..., int] = machine_code_for(
+            loop.first_illegal, self._offered, self._actions
+        )
+        self._sample: Callable[..., None] = machine_code_for(
+            loop.sample_actions, self._offered, self._luck, self._samples
+        )
+
+    def _shared(self, thread: int) -> tuple[Any, ...]:
+        return (
+            self._states,
+            self._memories,
+            self._dealers,
+            self._offered,
+            self._views[thread],
+            self._blank,
+            self._setting,
+            self.observations,
+            self.masks,
+            self.to_move,
+        )
+
+    def _outcomes(self) -> tuple[Any, ...]:
+        return self._actions, self.rewards, self.ended, self.final_observations
+
+    def _in_threads(self, work: Callable[[int, int, int], None]) -> None:
+        """Do the work for all games: each thread has its share of them."""
+        if self._pool is None:
+            work(0, 0, self.games)
+            return
+        bounds = [self.games * thread // self.threads for thread in range(self.threads + 1)]
+        list(self._pool.map(work, range(self.threads), bounds[:-1], bounds[1:]))
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Begin all games anew; without a seed by one of the system's."""
+        self.seed = secrets.randbelow(SEEDS) if seed is None else as_seed(seed)
+        self.rewards[:] = 0
+        self.ended[:] = False
+        self._in_threads(
+            lambda thread, first, stop: self._reset(
+                *self._shared(thread), self._luck, self.seed, first, stop
+            )
+        )
+        return self._arrays()
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """One action in each game."""
+        self._take(actions)
+        self._in_threads(
+            lambda thread, first, stop: self._step(
+                *self._shared(thread), *self._outcomes(), first, stop
+            )
+        )
+        return self._arrays()
+
+    def _arrays(self) -> Step:
+        return Step(self.observations, self.masks, self.to_move, self.rewards, self.ended)
+
+    def _take(self, actions: npt.ArrayLike) -> None:
+        """Check the actions of all games."""
+        if self.seed is None:
+            raise Refused("No game has begun; call reset first.")
+        given = np.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise Refused(
+                f"The actions are {given.dtype} of shape {given.shape}; "
+                f"they have to be whole numbers of shape ({self.games},)."
+            )
+        self._actions[:] = given
+        place = self._first_illegal(self._offered, self._actions)
+        if place >= 0:
+            raise self._refusal(place, int(given[place]))
+
+    def _refusal(self, place: int, action: int) -> Refused:
+        allowed = self.legal_actions(place)
+        if not allowed:
+            message = f"Game {place} is over; it takes no action but {IDLE}, not {action}."
+            return Refused(message, place, action, (IDLE,))
+        names = described(self.rules, allowed)
+        message = f"Game {place}: action {action} is not legal. Legal are {names}."
+        return Refused(message, place, action, allowed)
+
+    def legal_actions(self, place: int) -> tuple[int, ...]:
+        """The actions that are legal in one game, none when it is over."""
+        return legal_in(self.rules, self._offered[place])
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A random legal action of each game, each equally likely; -1 where the game is over.
+
+        They come from the seed of `reset`, apart from the cards. The array is written anew by
+        every call.
+        """
+        self._sample(self._offered, self._luck, self._samples)
+        return self._samples
+
+    def __getstate__(self) -> dict[str, Any]:
+        made_anew = ("_actions", "_pool", "_reset", "_step", "_first_illegal", "_sample", "rules")
+        kept = {name: value for name, value in vars(self).items() if name not in made_anew}
+        return {**kept, "game": self.rules.game.name}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.rules = rules_of(kept.pop("game"))
+        vars(self).update(kept)
+        self._prepare()
