@@ -3,7 +3,7 @@
 The random numbers are the same in plain Python and as machine code.
 """
 
-from typing import Annotated
+from typing import Annotated, Protocol
 
 import numpy as np
 
@@ -18,17 +18,18 @@ MULTIPLIER = 2147483085
 LOW_HALF = (1 << 32) - 1
 
 
-class Luck(FixedRecord):
-    """Random numbers."""
+class Luck(Protocol):
+    """A record that has random numbers."""
 
-    random: Int
+    random: int
 
 
-class Dealer(Luck):
+class Dealer(FixedRecord):
     """A face-down pile in no order yet, and the random numbers that it is drawn with."""
 
     pile: Annotated[list[int], np.int8, MOST_CARDS]
     pile_size: Int
+    random: Int
 
 
 @compiled

@@ -111,7 +111,7 @@ def test_a_game_that_has_ended_begins_anew(game: str) -> None:
             if GAMES[game].hides_cards:  # else nobody has a card yet
                 assert not (batch.observations[place] == first[place]).all()
             assert abs(batch.rewards[place].sum()) < 1e-6
-            assert batch.rewards[place].max() > 0
+            assert batch.rewards[place].max() > 0 or not batch.rewards[place].any()  # all win
     assert ends > 20
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..compiled import machine_code_for
-from ..dealer import Dealer, Luck
+from ..dealer import Dealer
 from .refused import Refused
 from .rules import (
     MOST_GAMES,
@@ -24,7 +24,7 @@ from .rules import (
     rules_of,
     setting_of,
 )
-from .setting import IDLE, Setting
+from .setting import IDLE, Samples, Setting
 
 
 class Step(NamedTuple):
@@ -97,7 +97,7 @@ class BatchEnvironment:
         self._memories = records(loop.Memory, games, fast)
         self._dealers = records(Dealer, games, fast)
         self._offered = records(loop.Offer, games, fast)
-        self._luck = records(Luck, games, fast)
+        self._luck = records(Samples, games, fast)
         self._views = [records(loop.View, 1, fast) for _ in range(self.threads)]
         self._blank = records(loop.Memory, 1, fast)
         self._setting = records(Setting, 1, fast)

@@ -5,7 +5,6 @@ python -m kaardilaud.envs.documentation docs/environments.md
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
@@ -23,11 +22,11 @@ def filled_in(page: str) -> str:
         }
         for what, layout in tables.items():
             begins, ends = f"<!-- {name} {what} -->\n", f"\n<!-- end of {name} {what} -->"
-            between = re.compile(re.escape(begins) + ".*?" + re.escape(ends), re.DOTALL)
-            if not between.search(page):
+            before, found, rest = page.partition(begins)
+            _, found_too, after = rest.partition(ends)
+            if not (found and found_too):
                 raise SystemExit(f"There is no place for the {what} of {name}.")
-            made = begins + table(layout) + ends
-            page = between.sub(lambda _, made=made: made, page)
+            page = before + begins + table(layout) + ends + after
     return page
 
 

@@ -25,6 +25,12 @@ class Setting(FixedRecord):
     shows: Int  # 1: observations and masks are written
 
 
+class Samples(FixedRecord):
+    """Random numbers for sampling actions, apart from those that bring the cards."""
+
+    random: Int
+
+
 @compiled
 def count_seats(seats: int) -> int:
     """How many seats are in a set of seats."""
