@@ -105,6 +105,14 @@ class AskHint(Message, tag="askHint"):
     number: int
 
 
+class AskReview(Message, tag="askReview"):
+    """Show the game that is over again, as somebody of this browser has seen it, and judge their
+    decisions. Answered by `replay`, then by `judged` as long as there is something new."""
+
+    id: Id
+    seat: Seat
+
+
 class AskWhole(Message, tag="askWhole"):
     """Send everything anew; after a sleep also a way to find out if the line still holds."""
 
@@ -321,5 +329,5 @@ Deed = (
     | Begin
     | Leave
 )
-Question = Select | Why | AskHint
+Question = Select | Why | AskHint | AskReview
 Command = Join | Question | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Deed

@@ -28,10 +28,12 @@ from .lines import Lines
 from .messages import Close
 from .presence import Presence
 from .questions import answer_to
+from .reviewing import Reviews
 from .session import hashed, new_key
 from .talking import Talk
 from .viewers import hand_shown, show_hand
 
+PROGRESS = 0.5  # seconds between news of a review
 Work = Callable[[], Coroutine[None, None, object]]
 Decide = Callable[[], hosting.Answer]
 
@@ -75,6 +77,7 @@ class LiveTable:
         self._tasks: set[asyncio.Task[None]] = set()
         self._talk = Talk()
         self._hints = Hints(self.table, counsel)
+        self._reviews = Reviews(self.table, counsel)
         # Not itself: circles of objects would stay in memory until garbage is looked for.
         me: LiveTable = weakref.proxy(self)
         self._computers = Computers(
@@ -153,6 +156,8 @@ class LiveTable:
                     self._answer(line, command.id, answer, line.put_private)
             case commands.AskHint():
                 self._begin(partial(self._give_hint, command, line))
+            case commands.AskReview():
+                self._begin(partial(self._review, command, line))
             case commands.AskWhole():
                 self.lines.show_everything(line)
             case commands.Contribute():
@@ -210,6 +215,24 @@ class LiveTable:
             line.put_private(speech.encode(answer))
         else:
             self._answer(line, question.id, answer, line.put_private)
+
+    async def _review(self, asked: commands.AskReview, line: Connection) -> None:
+        """Show a game that is over again, and tell what is found out about it."""
+        if (reason := self._reviews.why_none(asked.seat, line)) is not None:
+            self._answer(line, asked.id, reason)
+            return
+        review, is_new = await self._reviews.of(asked.seat)
+        if is_new:
+            self._begin(partial(self._reviews.judge, review))
+        line.put_answer(speech.encode(speech.replay(asked.id, review.round, review.again)))
+        told = -1
+        while line.is_heard:
+            if review.done != told or review.is_done:
+                told = review.done
+                line.put_answer(speech.encode(speech.judged(asked.id, review)))
+            if review.is_done:
+                return
+            await asyncio.sleep(PROGRESS)
 
     async def _show_hand(self, command: commands.ShowHand, line: Connection) -> None:
         """One of several people at a browser is before it, and plays oneself from now on."""

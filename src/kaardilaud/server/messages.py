@@ -456,6 +456,35 @@ class Hint(Message, tag="hint"):
     also: News | None
 
 
+class Replay(Message, tag="replay"):
+    """The answer to `askReview`: what the seat saw before the first event, then each event of the
+    record; `first` has nothing to decide and no log."""
+
+    id: str
+    first: Whole
+    steps: list[Step]
+
+
+class Judgement(Message):
+    """A decision that has cost something: the number of its event in the review, by how many
+    hundredths of the win another move promised more, that move, and a sentence of the catalogue of
+    advice that says why."""
+
+    number: int
+    cost: int
+    move: str
+    why: News
+
+
+class Judged(Message, tag="judged"):
+    """How far the review is: so many decisions judged, of so many; those that cost something."""
+
+    id: str
+    done: int
+    of: int
+    judgements: list[Judgement]
+
+
 class KeyMade(Message, tag="key"):
     """The answer to `makeKey`: holds for five minutes, once. `address` is for a link or QR code."""
 
@@ -493,7 +522,20 @@ class Elsewhere(Message, tag="elsewhere"):
     """This seat has been taken over by a newer connection (connect anew to play here)."""
 
 
-Answer = Company | Whole | Step | Selection | Hint | KeyMade | Spoken | Done | Refused | Elsewhere
+Answer = (
+    Company
+    | Whole
+    | Step
+    | Selection
+    | Hint
+    | Replay
+    | Judged
+    | KeyMade
+    | Spoken
+    | Done
+    | Refused
+    | Elsewhere
+)
 
 
 class Close(IntEnum):

@@ -10,10 +10,12 @@ import msgspec
 from ..advice import Advice, Sentence
 from ..games.game import Reason
 from ..table import hosting
+from ..table.again import Again
 from ..table.round import Entry, Round, Sight, Step
 from ..table.seating import Head
 from ..table.table import ASKING, Person, Standing, Table
 from . import commands, messages
+from .reviewing import Review
 
 encode = msgspec.json.Encoder().encode
 decode_command = msgspec.json.Decoder(commands.Command).decode
@@ -74,6 +76,38 @@ def hint(id_: str, advice: Advice) -> messages.Hint:
 def advised(sentence: Sentence) -> messages.News:
     """A sentence of the catalogue of advice."""
     return messages.News(key=sentence.key, parameters={**sentence.parameters})
+
+
+def replay(id_: str, round_: Round, again: Again) -> messages.Replay:
+    """A game that is over, as a seat has seen it."""
+    game = round_.game.name
+    first = messages.Whole(
+        number=0,
+        game=game,  # type: ignore[arg-type]
+        round=round_.deal.round,
+        you=again.seat,
+        first=round_.deal.first,
+        seats=seat_infos(round_.head),
+        options=round_.head.options,
+        view=_as(_VIEWS[game], again.first),
+        offer=None,
+        bids=[],
+        events=[],
+        result=None,
+        take_back=False,
+    )
+    return messages.Replay(
+        id=id_, first=first, steps=[step(game, seen, again.seat) for seen in again.steps]
+    )
+
+
+def judged(id_: str, review: Review) -> messages.Judged:
+    """How far a review is."""
+    judgements = [
+        messages.Judgement(one.number, round(100 * one.cost), one.move, advised(one.why))
+        for one in review.judgements
+    ]
+    return messages.Judged(id=id_, done=review.done, of=review.of, judgements=judgements)
 
 
 def refused(id_: str, reason: Reason, number: int) -> messages.Refused:

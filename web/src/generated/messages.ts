@@ -394,6 +394,38 @@ export interface Hint {
   also: News | null;
 }
 
+/**
+ * The answer to `askReview`: what the seat saw before the first event, then each event of the
+ * record; `first` has nothing to decide and no log.
+ */
+export interface Replay {
+  type: "replay";
+  id: string;
+  first: Whole;
+  steps: Step[];
+}
+
+/**
+ * A decision that has cost something: the number of its event in the review, by how many
+ * hundredths of the win another move promised more, that move, and a sentence of the catalogue of
+ * advice that says why.
+ */
+export interface Judgement {
+  number: number;
+  cost: number;
+  move: string;
+  why: News;
+}
+
+/** How far the review is: so many decisions judged, of so many; those that cost something. */
+export interface Judged {
+  type: "judged";
+  id: string;
+  done: number;
+  of: number;
+  judgements: Judgement[];
+}
+
 /** The answer to `makeKey`: holds for five minutes, once. `address` is for a link or QR code. */
 export interface KeyMade {
   type: "key";
@@ -433,7 +465,7 @@ export interface Elsewhere {
   type: "elsewhere";
 }
 
-export type Answer = Company | Whole | Step | Selection | Hint | KeyMade | Spoken | Done | Refused | Elsewhere;
+export type Answer = Company | Whole | Step | Selection | Hint | Replay | Judged | KeyMade | Spoken | Done | Refused | Elsewhere;
 
 /** Why the server closes a connection, beside the codes that every WebSocket has. */
 export const Close = {
@@ -521,6 +553,16 @@ export interface AskHint {
   id: string;
   round: number;
   number: number;
+}
+
+/**
+ * Show the game that is over again, as somebody of this browser has seen it, and judge their
+ * decisions. Answered by `replay`, then by `judged` as long as there is something new.
+ */
+export interface AskReview {
+  type: "askReview";
+  id: string;
+  seat: number;
 }
 
 /** Send everything anew; after a sleep also a way to find out if the line still holds. */
@@ -721,9 +763,9 @@ export interface Leave {
 
 export type Deed = Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
-export type Question = Select | Why | AskHint;
+export type Question = Select | Why | AskHint | AskReview;
 
-export type Command = Join | Select | Why | AskHint | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
+export type Command = Join | Select | Why | AskHint | AskReview | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
 export const PAGES = {
   start: "/",

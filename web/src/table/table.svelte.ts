@@ -17,6 +17,7 @@ import type {
 } from "../generated/messages";
 import { forgetPlaces, rememberPlaces } from "../parts/places";
 import { contribution } from "../proof/contribution";
+import { Reviewing } from "../review/reviewing.svelte";
 import { settings } from "../settings.svelte";
 import { keepTable, leaveTable } from "../tables";
 import { type Saying, Talk } from "../talk/talk.svelte";
@@ -71,6 +72,7 @@ export class Table extends Present {
   readonly notices = new NoticeBoard();
   readonly key: SeatKey;
   readonly hints: Hints;
+  readonly review: Reviewing;
 
   #line: Line;
   #orders: Orders;
@@ -102,6 +104,7 @@ export class Table extends Present {
     this.#wishes = new Wishes((command) => this.#line.say(command), newId);
     this.key = new SeatKey((command) => this.#line.say(command), newId);
     this.hints = new Hints((command) => this.#line.say(command), newId);
+    this.review = new Reviewing((command) => this.#line.say(command), newId);
     this.#playback = new Playback<Step>(
       { now: () => performance.now(), later: browserWorld.later, cancel: browserWorld.cancel },
       () => settings.beat * this.#weight,
@@ -333,6 +336,10 @@ export class Table extends Present {
       case "hint":
         this.hints.heard(answer);
         break;
+      case "replay":
+      case "judged":
+        this.review.heard(answer);
+        break;
       case "key":
         this.key.heard(answer);
         break;
@@ -341,7 +348,7 @@ export class Table extends Present {
         break;
       case "refused": {
         this.key.heard(answer);
-        if (this.#wishes.answered(answer)) break;
+        if (this.review.refused(answer) || this.#wishes.answered(answer)) break;
         const asked =
           answer.id === this.#whyId || answer.id === this.#handId || this.hints.refused(answer);
         if (this.#orders.refused(answer) || asked) this.reason = answer.reason;
@@ -389,6 +396,7 @@ export class Table extends Present {
   #comeBack(): void {
     this.#wishes.sayAgain();
     this.key.comeBack();
+    this.review.comeBack();
   }
 
   #remember(): void {
@@ -481,6 +489,7 @@ export class Table extends Present {
     this.chosen = [];
     this.reason = null;
     this.hints.forget();
+    this.review.close();
     this.selection = shown.offer?.selection ?? null;
     this.#remember();
   }

@@ -1,0 +1,89 @@
+"""After a game: going through it again, and the decisions that have cost something."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from scenes import dealt
+from server import running
+from server.test_reviewing import BLUNDER, IN_PLAIN_PYTHON, Scene
+
+from .driver import DESK, PHONE, Table
+
+# All that Mari has fits, and Arvo can only draw.
+HAND, UNFIT = "R1 R1 R1 R1 R1 R1 R1 R1", "Y5 Y10 Y20 Y2 B5 B10 B20 B2"
+WON = Scene(
+    "rahast-vabaks",
+    dealt("R2", "G-LISA " * 30, HAND, UNFIT),
+    moves="; ".join(["play R1; draw"] * 7) + "; play R1",
+)
+
+
+@pytest.fixture(scope="module")
+def judging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[running.Server]:
+    """A server that judges decisions before there is machine code."""
+    folder = tmp_path_factory.mktemp("judging")
+    with running.serving(folder, constants=IN_PLAIN_PYTHON) as server:
+        server.database = Path(server.database)
+        yield server
+
+
+@pytest.fixture
+def table(chromium: Browser, judging: running.Server) -> Iterator[Table]:
+    seen = Table(chromium, judging)  # type: ignore[arg-type]
+    yield seen
+    seen.close()
+
+
+def position(page: Page) -> str:
+    """Which of how many moments is shown."""
+    return page.locator("input[type=range]").get_attribute("aria-valuetext") or ""
+
+
+@pytest.mark.parametrize("keyboard", [False, True])
+def test_the_costly_decision_is_shown_with_what_was_better(table: Table, keyboard: bool) -> None:
+    page = table.sit_down(BLUNDER, size=DESK if keyboard else PHONE, keyboard=keyboard)
+    table.press(table.button("Vaata mäng üle"))
+    costly = page.get_by_role("button", name=re.compile("^−50"))
+    expect(costly).to_be_visible()
+    table.press(costly)
+    expect(page.locator(".findings")).to_contain_text(
+        "Järgmiseks: Tõmbasid: oranž\u00a09. See vähendas võiduvõimalust umbes 50 protsendipunkti"
+    )
+    expect(page.locator(".better")).to_have_text(
+        "Parem: Peatu ja võta numbrikaardid: need annavad 2 punkti ja järgmine kaart ajaks lõhki "
+        "100\u00a0% tõenäosusega."
+    )
+    expect(page.locator(".happened")).to_have_text("Tõmbasid: punane\u00a05.")
+    assert position(page) == "Samm 4 / 9"
+
+
+def test_stepping_with_keys_and_by_the_slide(table: Table) -> None:
+    page = table.sit_down(WON, size=DESK)
+    table.press(table.button("Vaata mäng üle"))
+    expect(page.locator(".hand button")).to_have_count(8)
+    for key, steps in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 15)):
+        page.keyboard.press(key)
+        assert position(page) == f"Samm {steps} / 15"
+    expect(page.locator(".hand button")).to_have_count(0)
+    page.keyboard.press("Home")
+    expect(page.locator(".happened")).to_have_text("Kaardid on jagatud. Alustad sina.")
+    page.locator("input[type=range]").fill("3")
+    expect(page.locator(".hand button")).to_have_count(6)
+    expect(page.locator(".findings")).to_contain_text("Kalleid vigu ei olnud.")
+    table.press(table.button("Sulge"))
+    expect(table.button("Mängi uuesti")).to_be_visible()
+
+
+def test_a_new_game_ends_the_review(table: Table) -> None:
+    page = table.sit_down(WON)
+    table.press(table.button("Vaata mäng üle"))
+    expect(page.locator(".review")).to_be_visible()
+    table.press(table.button("Sulge"))
+    table.press(table.button("Mängi uuesti"))
+    table.wait_for_turn()
+    expect(page.locator(".review h1")).to_have_count(0)
