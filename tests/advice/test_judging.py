@@ -39,7 +39,7 @@ def test_to_draw_what_is_sure_to_go_too_far_costs() -> None:
     judgement = Judge(TEN, 1).judge(Decision(5, view, "draw"))
     assert judgement is not None
     assert (judgement.number, judgement.move, judgement.cost) == (5, "take numbers", 0.5)
-    assert judgement.why.key == "ten.numbers.stake"
+    assert judgement.why.key == "ten.numbers.sure"
     assert Judge(TEN, 1).judge(Decision(5, view, "take numbers")) is None
 
 

@@ -65,7 +65,7 @@ def test_a_sum_is_advised_and_still_to_be_played(table: Table, keyboard: bool) -
 def test_hints_at_ten_mark_buttons_and_cards(table: Table) -> None:
     page = table.sit_down(DRAW, size=DESK, language="en-US")
     ask(table, "Ask for a hint")
-    expect(table.prompt).to_contain_text("the number cards: they bring")
+    expect(table.prompt).to_contain_text("the number cards: the next one is sure")
     assert marked(page) == ["Stop"]
     page = table.sit_down(BUY)
     ask(table)

@@ -69,6 +69,8 @@ def _why_draw(view: View) -> Sentence:
     percent = percent_to_bust(view)
     if percent == 0:
         return _say("draw.safe")
+    if percent == 100:
+        return _say("draw.sure")
     points = points_of_row(view)
     if percent < SELDOM:
         return _say("draw.seldom", percent=percent)
@@ -83,6 +85,8 @@ def _why_numbers(view: View) -> Sentence:
         return _say("numbers.last")
     if percent < LIKELY:
         return _say("numbers.points", count=points) if points else _say("numbers.later")
+    if percent == 100:
+        return _say("numbers.sure")
     if points == 0:
         return _say("numbers.bust", percent=percent)
     return _say("numbers.stake", count=points, percent=percent)
@@ -97,6 +101,8 @@ def _why_money(view: View) -> Sentence:
         return _say("money.denied", count=view.money)
     if view.pile_size == 0 or percent < LIKELY:
         return _say("money.tokens", count=tokens)
+    if percent == 100:
+        return _say("money.sure")
     return _say("money.stake", count=tokens, percent=percent)
 
 
