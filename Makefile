@@ -40,6 +40,7 @@ bench: .venv-bench/installed
 	.venv-bench/bin/python -m benchmarks.moves
 	.venv-bench/bin/python -m benchmarks.scoring
 	.venv-bench/bin/python -m benchmarks.start
+	.venv-bench/bin/python -m benchmarks.environments
 
 load: .venv-bench/installed page
 	.venv-bench/bin/python -m benchmarks.load

@@ -21,7 +21,7 @@ def test_its_tables_are_those_of_the_code() -> None:
 
 def test_its_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
     programs = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(programs) == 2
+    assert len(programs) == 3
     for program in programs:
         exec(program, {})
     wins = float(capsys.readouterr().out.split(" ")[0])

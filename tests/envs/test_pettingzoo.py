@@ -1,0 +1,111 @@
+"""PettingZoo's own tests of our environments, and what those don't look at."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from encoded_games import every_way
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from kaardilaud.envs import Refused, SingleEnvironment, rahast_vabaks_v0, ten_v0
+from kaardilaud.games import GAMES
+
+MODULES = {"rahast-vabaks": rahast_vabaks_v0, "ten": ten_v0}
+
+games = pytest.mark.parametrize("game", GAMES)
+ways = pytest.mark.parametrize("way", every_way()[::5], ids=str)
+
+
+def quietly(test: Callable[..., None], *arguments: Any, **named: Any) -> None:
+    """Run one of PettingZoo's tests; it finds it noteworthy that a mask can be all zeros."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        test(*arguments, **named)
+
+
+@ways
+def test_the_api_is_kept(way: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    make = MODULES[way.game.name].env
+    quietly(api_test, make(seats=way.seats, options=way.options), num_cycles=400)
+    quietly(seed_test, lambda: make(seats=way.seats, options=way.options), num_cycles=200)
+    capsys.readouterr()
+
+
+@games
+def test_the_parallel_api_is_kept(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    parallel = turn_based_aec_to_parallel(MODULES[game].env(seats=3))
+    quietly(parallel_api_test, parallel, num_cycles=300)
+    capsys.readouterr()
+
+
+@games
+def test_a_game_is_the_single_game(game: str) -> None:
+    environment, single = MODULES[game].env(seats=3, render_mode="ansi"), SingleEnvironment(game, 3)
+    generator = random.Random(4)
+    for number in range(3):
+        environment.reset(seed=6 if number == 0 else None)
+        single.reset(6, number)
+        got = dict.fromkeys(environment.possible_agents, 0.0)
+        for agent in environment.agent_iter():
+            observed, reward, terminated, truncated, info = environment.last()
+            got[agent] += reward
+            assert not truncated
+            assert terminated == (single.seat < 0)
+            if terminated:
+                environment.step(None)
+                continue
+            assert observed is not None
+            assert agent == f"player_{single.seat}"
+            assert (observed["observation"] == single.observation(single.seat)).all()
+            assert (observed["action_mask"] == single.mask()).all()
+            assert (info["action_mask"] == single.mask()).all()
+            text = environment.render()
+            assert isinstance(text, str)
+            assert agent in text
+            action = generator.choice(single.legal_actions())
+            single.step(action)
+            environment.step(action)
+        assert list(got.values()) == single.rewards.tolist()
+        assert environment.agents == []
+
+
+@games
+def test_who_is_not_to_move_may_do_nothing(game: str) -> None:
+    environment = MODULES[game].env(seats=3)
+    environment.reset(seed=1)
+    for agent in environment.agents:
+        observed = environment.observe(agent)
+        assert observed is not None
+        assert observed["action_mask"].any() == (agent == environment.agent_selection)
+        assert ("action_mask" in environment.infos[agent]) == (agent == environment.agent_selection)
+
+
+@games
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: str) -> None:
+    environment = MODULES[game].raw_env(seats=2)
+    environment.reset(seed=1)
+    agent = environment.agent_selection
+    before = environment.observe(agent)
+    for wrong in (int(np.flatnonzero(before["action_mask"] == 0)[0]), 10**6, None):
+        with pytest.raises(Refused):
+            environment.step(wrong)
+    assert environment.agent_selection == agent
+    assert (environment.observe(agent)["observation"] == before["observation"]).all()
+    while not environment.terminations[environment.agent_selection]:
+        environment.step(environment.game.legal_actions()[0])
+    with pytest.raises(Refused, match="takes None, not 0"):
+        environment.step(0)
+    while environment.agents:
+        environment.step(None)
+    with pytest.raises(Refused, match="over for all"):
+        environment.step(None)
+    with pytest.raises(Refused, match="seats is 7"):
+        MODULES[game].env(seats=7)
+    with pytest.raises(Refused, match="render_mode is 'human'"):
+        MODULES[game].env(render_mode="human")
