@@ -121,6 +121,14 @@ def test_a_seat_of_somebody_who_is_away_can_be_given_to_another(server: Server) 
             await kai.game()
             assert it.host.company["people"][-1]["name"] == "Kai"
             assert it.may_know(other_is)["you"] == "gone"
+            before = {"number": kai.number, "seat": 1, "name": "Jüri"}
+            assert kai.state["formerly"] == [before]
+            forgotten = f"/api/tables/{it.table}/people/me"
+            assert (await asyncio.to_thread(server.ask, forgotten, None, other_is, "DELETE"))[
+                0
+            ] == 204
+            await kai.until(lambda _: kai.state["formerly"] != [before])
+            assert kai.state["formerly"] == [{**before, "name": "N. N. 2"}]
 
     asyncio.run(play())
 

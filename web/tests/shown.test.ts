@@ -6,7 +6,9 @@ import {
   keyed,
   pieceOf,
   playedCards,
+  type Shown,
   seatsAfter,
+  seatsAt,
   shownWhole,
 } from "../src/table/shown";
 
@@ -34,6 +36,21 @@ test("a step changes only the fields that it names", () => {
   expect(shown.view).toEqual({ top: "R1", pile: 40 });
   expect(shown.number).toBe(2);
   expect(shown.events.map(({ move }) => move)).toEqual(["draw", "play R1"]);
+});
+
+test("what happened is told of who sat there then", () => {
+  const shown = {
+    seats: [{ name: "Mari" }, { name: "Ott" }],
+    formerly: [
+      { number: 3, seat: 1, name: "Jüri" },
+      { number: 7, seat: 1, name: "Kai" },
+    ],
+  } as unknown as Shown;
+  const names = (number: number) => seatsAt(shown, number).map(({ name }) => name);
+  expect(names(0)).toEqual(["Mari", "Jüri"]);
+  expect(names(3)).toEqual(["Mari", "Jüri"]);
+  expect(names(4)).toEqual(["Mari", "Kai"]);
+  expect(names(8)).toEqual(["Mari", "Ott"]);
 });
 
 test("the cards of a play are read from its move", () => {

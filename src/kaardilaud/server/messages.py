@@ -396,6 +396,14 @@ class Company(Message, tag="company"):
     keep_days: int
 
 
+class FormerSeat(Message):
+    """Who sat in a seat until after the event of this number."""
+
+    number: int
+    seat: int
+    name: str
+
+
 class Whole(Message, tag="whole"):
     """Everything that the seat `you` sees, or who looks on (null), for whom there is no hand, no
     offer and nothing to take back; `events` are those so far, for the log.
@@ -404,7 +412,8 @@ class Whole(Message, tag="whole"):
     `showHand` and `handOn`; at first, and in a pause, it is that of who looks on.
 
     `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
-    could be taken back. An event `takeBack` says that the one before it has been.
+    could be taken back. An event `takeBack` says that the one before it has been. `formerly`: whose
+    events those are that happened before a seat was given to somebody else.
     """
 
     number: int
@@ -413,6 +422,7 @@ class Whole(Message, tag="whole"):
     you: int | None
     first: int
     seats: list[SeatInfo]
+    formerly: list[FormerSeat]
     options: dict[str, str]
     view: RahastVabaksView | TenView
     offer: RahastVabaksOffer | TenOffer | None

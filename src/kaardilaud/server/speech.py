@@ -39,6 +39,7 @@ def whole(round_: Round, viewer: int | None) -> messages.Whole:
         you=viewer,
         first=round_.deal.first,
         seats=seat_infos(round_.head),
+        formerly=_former_seats(round_),
         options=round_.head.options,
         view=_as(_VIEWS[game], sight.view),
         offer=_offer(game, sight),
@@ -47,6 +48,13 @@ def whole(round_: Round, viewer: int | None) -> messages.Whole:
         result=_result(sight),
         take_back=sight.take_back,
     )
+
+
+def _former_seats(round_: Round) -> list[messages.FormerSeat]:
+    return [
+        messages.FormerSeat(former.number, former.place, former.seat.name)
+        for former in round_.formerly
+    ]
 
 
 def step(game: str, seen: Step, viewer: int | None) -> messages.Step:
@@ -88,6 +96,7 @@ def replay(id_: str, round_: Round, again: Again) -> messages.Replay:
         you=again.seat,
         first=round_.deal.first,
         seats=seat_infos(round_.head),
+        formerly=_former_seats(round_),
         options=round_.head.options,
         view=_as(_VIEWS[game], again.first),
         offer=None,

@@ -100,6 +100,20 @@ class Watch:
         self.shown = other.shown
 
 
+@dataclass(frozen=True)
+class Former:
+    """Who sat in this place until after the event of this number."""
+
+    number: int
+    place: int
+    seat: Seat
+
+    def with_name(self, person: int, name: str) -> Former:
+        """The same with another name, if it was this person."""
+        mine = self.seat.person == person
+        return replace(self, seat=replace(self.seat, name=name)) if mine else self
+
+
 class Round:
     """One game at a table, from the deal to its end."""
 
@@ -113,6 +127,7 @@ class Round:
         self.watches: dict[int | None, Watch] = {
             seat: Watch.begin(self.match, seat) for seat in head.people
         }
+        self.formerly: list[Former] = []
         self.stand_ins: dict[int, Until] = {}  # seats of persons for whom a computer plays
         self._by_computer: set[int] = set()  # the numbers of the moves that they made
         self.can_take_back: int | None = None  # the seat whose last move showed nothing new
@@ -260,6 +275,7 @@ class Round:
         seats = (*self.head.seats[:place], seat, *self.head.seats[place + 1 :])
         head = replace(self.head, seats=seats)
         other = self._from_the_start(head, head.people)
+        other.formerly = [*self.formerly, Former(self.number, place, self.head.seats[place])]
         other.stand_ins = {at: until for at, until in self.stand_ins.items() if at != place}
         return other
 
@@ -280,6 +296,7 @@ class Round:
         self.head = self.head.with_name(person, name)
         for place, seat in enumerate(self.head.seats):
             self.match.seats[place] = seat.record()
+        self.formerly = [former.with_name(person, name) for former in self.formerly]
 
     def _after_each(self, events: Iterable[Event]) -> Iterator[Match]:
         """The game after each of these events; what was just worked out is not played again."""

@@ -330,6 +330,13 @@ export interface Company {
   keepDays: number;
 }
 
+/** Who sat in a seat until after the event of this number. */
+export interface FormerSeat {
+  number: number;
+  seat: number;
+  name: string;
+}
+
 /**
  * Everything that the seat `you` sees, or who looks on (null), for whom there is no hand, no
  * offer and nothing to take back; `events` are those so far, for the log.
@@ -338,7 +345,8 @@ export interface Company {
  * `showHand` and `handOn`; at first, and in a pause, it is that of who looks on.
  *
  * `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
- * could be taken back. An event `takeBack` says that the one before it has been.
+ * could be taken back. An event `takeBack` says that the one before it has been. `formerly`: whose
+ * events those are that happened before a seat was given to somebody else.
  */
 export interface Whole {
   type: "whole";
@@ -348,6 +356,7 @@ export interface Whole {
   you: number | null;
   first: number;
   seats: SeatInfo[];
+  formerly: FormerSeat[];
   options: Record<string, string>;
   view: RahastVabaksView | TenView;
   offer: RahastVabaksOffer | TenOffer | null;

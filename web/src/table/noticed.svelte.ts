@@ -9,6 +9,8 @@ import type { Shown } from "./shown";
 /** `round` and `number`: after which event of which game; no round while nothing was shown. */
 export interface Noticed extends Notice {
   id: number;
+  /** Who sat there then. */
+  players: Company["players"];
   round: number | null;
   number: number;
 }
@@ -31,15 +33,15 @@ export class NoticeBoard {
    */
   changed(before: Company, now: Company, shown: () => Shown | null): void {
     const notices = noticesOf(before, now);
-    if (notices.length > 0) queueMicrotask(() => this.#show(notices, shown()));
+    if (notices.length > 0) queueMicrotask(() => this.#show(notices, now.players, shown()));
   }
 
-  #show(notices: readonly Notice[], shown: Shown | null): void {
+  #show(notices: readonly Notice[], players: Company["players"], shown: Shown | null): void {
     const told = notices.filter(({ key }) => key !== "notice.notTakenBack" || staysAsItWas(shown));
     const noticed = told.map((notice) => {
       this.#made += 1;
       const place = { round: shown?.round ?? null, number: shown?.number ?? 0 };
-      return { ...notice, ...place, id: this.#made };
+      return { ...notice, ...place, players, id: this.#made };
     });
     this.seen = [...this.seen, ...noticed];
     this.kept = [...this.kept, ...noticed].slice(-KEPT);
@@ -63,8 +65,8 @@ function staysAsItWas(shown: Shown | null): boolean {
 }
 
 /** A notice in words; only who is alone at their device is "you". */
-export function saidNotice({ key, parameters }: Notice, company: Company): string {
+export function saidNotice({ key, parameters, players }: Noticed, company: Company): string {
   const alone = peopleHere(company).length < 2;
   const you = alone ? (company.ownSeats[0] ?? null) : null;
-  return t(key, parameters, { game: company.game, seats: company.players, you });
+  return t(key, parameters, { game: company.game, seats: players, you });
 }

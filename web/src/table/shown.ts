@@ -4,6 +4,7 @@ import type {
   Happened,
   RahastVabaksOffer,
   RahastVabaksView,
+  SeatInfo,
   Step,
   TenOffer,
   TenView,
@@ -63,6 +64,16 @@ export function added(before: readonly string[], now: readonly string[]): string
 /** When this was shown: one event in one game at the table. */
 export function moment({ round, number }: Shown): string {
   return `${round}.${number}`;
+}
+
+/** Who sat where when the event of this number happened. */
+export function seatsAt({ seats, formerly }: Shown, number: number): SeatInfo[] {
+  const sat = [...seats];
+  for (const { seat, name, number: last } of formerly.toReversed()) {
+    const now = sat[seat];
+    if (now && number <= last) sat[seat] = { ...now, name };
+  }
+  return sat;
 }
 
 /** The things of a list that may hold alike ones, each with a key of its own. */

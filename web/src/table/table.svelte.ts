@@ -424,7 +424,7 @@ export class Table extends Present {
     const same = shown?.round === whole.round && shown.number === whole.number;
     if (same) {
       // At most a seat has changed hands; a choice that was lost on the way is asked about again.
-      this.shown = { ...shown, seats: whole.seats };
+      this.shown = { ...shown, seats: whole.seats, formerly: whole.formerly };
       if (this.chosen.length > 0) this.choose(this.chosen);
       return;
     }
