@@ -38,6 +38,7 @@ torture-short: .venv/installed
 
 bench: .venv-bench/installed
 	.venv-bench/bin/python -m benchmarks.moves
+	.venv-bench/bin/python -m benchmarks.search
 	.venv-bench/bin/python -m benchmarks.scoring
 	.venv-bench/bin/python -m benchmarks.start
 	.venv-bench/bin/python -m benchmarks.environments

@@ -28,11 +28,11 @@ SEATS = 4
 GAMES_A_BATCH = 2000
 
 
-def measure_game(name: str, plain: bool, seconds: float) -> dict[str, Any]:
+def measure_game(name: str, plain: bool, seconds: float, seats: int = SEATS) -> dict[str, Any]:
     """The rates of one game."""
     game = GAMES[name]
-    counts = standard_deck(game).for_seats(game, SEATS)
-    state = game.new(SEATS, 0, {}, counts)
+    counts = standard_deck(game).for_seats(game, seats)
+    state = game.new(seats, 0, {}, counts)
     dealer = Dealer()
     totals: Any = [0, 0, 0]
     play_many: Any = PLAYOUTS[name].play_many
@@ -50,7 +50,7 @@ def measure_game(name: str, plain: bool, seconds: float) -> dict[str, Any]:
         play_many(state, dealer, deck, 10 if plain else GAMES_A_BATCH, seed, totals)
         return Done(*(float(total) for total in totals))
 
-    return {**rates(batch, seconds), "seats": SEATS, "bytes": game.new_state().dtype.itemsize}
+    return {**rates(batch, seconds), "seats": seats, "bytes": game.new_state().dtype.itemsize}
 
 
 def measure(seconds: float) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def play_match(setting: Setting, number: int) -> Match:
         setting.options,
     )
     players = [
-        seat_player(game, name, begun.seat_seeds[seat], setting.think)
+        seat_player(game, name, begun.seat_seeds[seat], setting.think, waited_for=False)
         for seat, name in enumerate(names)
     ]
     match.settle(chance)

@@ -27,10 +27,12 @@ _ONLY_ACTIONS: Mapping[str, Callable[[Any], int | None]] = {
 class SearchingPlayer:
     """A seat taken by a search; `think` is the time for an action instead of the level's trials."""
 
-    def __init__(self, game: Game, level: str, seed: int, think: float | None = None) -> None:
+    def __init__(
+        self, game: Game, level: str, seed: int, think: float | None, waited_for: bool
+    ) -> None:
         self._whole_move = _WHOLE_MOVES[game.name]
         self._only_action = _ONLY_ACTIONS[game.name]
-        self._whole = LEVELS[level].budget(game.name, think)
+        self._whole = LEVELS[level].budget(game.name, think, waited_for)
         self._later = self._whole.part(LATER)
         self._budget = self._whole
         self._plan = plan_for(game.name)

@@ -56,17 +56,20 @@ class StandIn:
         return spared or self._steady.choose(view)
 
 
-def seat_player(game: Game, name: str, seed: int, think: float | None = None) -> Player:
+def seat_player(
+    game: Game, name: str, seed: int, think: float | None = None, waited_for: bool = True
+) -> Player:
     """A player for one seat and one game: one of `PLAYERS`, or `module:Class`.
 
     The same seed brings the same choices. Those that search think so many seconds before each
-    action if `think` says so; then their choices depend on the machine. Raises `BadPlayer` where
-    there is no such player.
+    action if `think` says so; then their choices depend on the machine. So they do on one so slow
+    that the time of their level ends before its trials, unless nobody waits for them. Raises
+    `BadPlayer` where there is no such player.
     """
     if name in POLICIES:
         return BuiltInPlayer(game, POLICIES[name], seed)
     if name in LEVELS:
-        return SearchingPlayer(game, name, seed % SEEDS, think)
+        return SearchingPlayer(game, name, seed % SEEDS, think, waited_for)
     if ":" in name:
         return OwnPlayer(game, name, seed % SEEDS)
     raise BadPlayer("unknown-player", player=name, known=", ".join(PLAYERS))

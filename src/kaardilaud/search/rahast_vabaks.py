@@ -9,7 +9,7 @@ from ..games.rahast_vabaks.state import Phase, State
 from ..games.rahast_vabaks.view import View
 from ..policies.quick.rahast_vabaks import quick_action
 from .redeal import redeal_rahast_vabaks
-from .tree import NONE, WIN, Node, Plan, Trial, pick, remember, situation
+from .tree import NO_FAVOURITE, NONE, WIN, Node, Plan, Trial, pick, remember, situation
 
 ONE_CARD_MORE = 0.8  # so much less is the hope to win
 
@@ -72,7 +72,9 @@ def go_down(
         if node == NONE:
             return
         choices = all_choices(game)
-        favourite = choice_of(game, quick_action(game))
+        favourite = NO_FAVOURITE
+        if plan.rollout != 0:
+            favourite = choice_of(game, quick_action(game))
         node = pick(nodes, trial, node, game.seat, choices, favourite, plan, dealer)
         if node == NONE:
             return
@@ -101,12 +103,14 @@ def choice_of(game: State, action: int) -> int:
 
 @compiled
 def settle(game: State, viewer: int, dealer: Dealer) -> int:
-    """Give the game the cards that it waits for; the card that the viewer has drawn, and 1, else 0:
-    what others draw is hidden."""
+    """Give the game the cards that it waits for; the card that the viewer has drawn, or that was
+    taken from or for the viewer, and 1, else 0: what goes on between others is hidden."""
     seen = 0
     while waits_for_chance(game):
         if game.phase == Phase.PAYOUT:
             card = card_of_hand(dealer, game.hands[game.seat], game.hand_size[game.seat])
+            if game.seat == viewer or game.other == viewer:
+                seen = card + 1
         else:
             card = draw_card(dealer, game.pile, KINDS)
         draws = game.phase == Phase.DRAW

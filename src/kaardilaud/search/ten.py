@@ -11,13 +11,28 @@ from ..games.ten.playout import random_action
 from ..games.ten.rules import apply, first_action, legal_actions, reveal, waits_for_chance
 from ..games.ten.state import Phase, State
 from ..games.ten.view import View
+from ..policies.quick.ten import quick_action
 from ..policies.steady.ten import choose_action as steady_action
 from ..policies.steady.ten_worth import POINT, coin, worth_of_hand
 from .redeal import redeal_ten
-from .tree import NONE, WIN, Node, Plan, Trial, pick, remember, situation
+from .tree import (
+    NO_FAVOURITE,
+    NONE,
+    PER_MILLE,
+    WIN,
+    Node,
+    Plan,
+    Trial,
+    pick,
+    remember,
+    situation,
+)
 
 MOST_RAISED = 15  # what is bid above the last bid, in one step
 A_LEAD = 4.0  # so many points ahead is to be e times as likely to win
+# With so few cards in the pile only the win counts, with so many more also the lead.
+NEAR_THE_END = 10
+FAR_FROM_IT = 20
 
 
 @compiled_apart
@@ -31,6 +46,8 @@ def search(
     trials: int,
 ) -> None:
     """So many more trials from what the viewer sees, who has to decide."""
+    far = min(max(view.pile_size - NEAR_THE_END, 0), FAR_FROM_IT)
+    trial.margin = plan.margin * far // FAR_FROM_IT
     for _ in range(trials):
         redeal_ten(view, dealer, game)
         dealer.pile_size = 0  # it is filled anew from what the game has in its pile
@@ -77,7 +94,9 @@ def go_down(game: State, dealer: Dealer, plan: Plan, trial: Trial, nodes: list[N
         if node == NONE:
             return
         choices = all_choices(game)
-        favourite = choice_of(game, steady_action(game, dealer))
+        favourite = NO_FAVOURITE
+        if plan.rollout != 0:
+            favourite = choice_of(game, steady_action(game, dealer))
         node = pick(nodes, trial, node, game.seat, choices, favourite, plan, dealer)
         if node == NONE:
             return
@@ -91,7 +110,8 @@ def all_choices(game: State) -> int:
     """What the player who has to decide may do: a bit for each choice."""
     if game.phase != Phase.AUCTION:
         return legal_actions(game)
-    raises = min(MOST_RAISED, max(0, highest_bid(game) - game.price))
+    most = 1 if game.seat == game.drawer else MOST_RAISED  # nobody can outbid the drawer
+    raises = min(most, max(0, highest_bid(game) - game.price))
     return (1 << raises + 1) - 1
 
 
@@ -131,31 +151,35 @@ def play_on(game: State, dealer: Dealer, plan: Plan) -> None:
         if plan.rollout == 0:
             apply(game, random_action(game, dealer))
         else:
-            apply(game, steady_action(game, dealer))
+            apply(game, quick_action(game))
         settle(game, dealer)
         actions += 1
 
 
 @compiled
 def judge(game: State, trial: Trial) -> None:
-    """What the game brings to each seat: a win, or what its cards and tokens promise."""
-    if game.phase == Phase.OVER:
-        winners = 0
-        for seat in range(game.seats):
-            winners += game.winners >> seat & 1
-        for seat in range(game.seats):
-            trial.worth[seat] = (game.winners >> seat & 1) * WIN // winners
-        return
+    """What the game brings to each seat: a win and a lead, or what its cards and tokens promise.
+
+    A lead tells good play from bad in fewer trials than wins alone.
+    """
+    over = game.phase == Phase.OVER
+    margin = trial.margin if over else PER_MILLE
+    winners = 0
     hope = 0.0
     for seat in range(game.seats):
+        winners += game.winners >> seat & 1
         hope += exp(promise(game, seat) / A_LEAD)
     for seat in range(game.seats):
-        trial.worth[seat] = int(WIN * exp(promise(game, seat) / A_LEAD) / hope)
+        lead = exp(promise(game, seat) / A_LEAD) / hope
+        win = (game.winners >> seat & 1) / winners if over else 0.0
+        trial.worth[seat] = int(WIN * (win * (PER_MILLE - margin) + lead * margin) / PER_MILLE)
 
 
 @compiled
 def promise(game: State, seat: int) -> float:
-    """How many points the cards and tokens of a seat may bring."""
+    """How many points the cards and tokens of a seat bring, or may bring."""
+    if game.phase == Phase.OVER:
+        return float(game.points[seat])
     game.seat = seat
     worth = worth_of_hand(game, game.held[seat])
     return (worth + coin(game) * (game.tokens[seat] + 2 * game.bust[seat])) / POINT

@@ -20,6 +20,7 @@ from ..fixed_record import FixedRecord, Int
 SEATS = 6
 DEEPEST = 128  # nodes from the root to where a trial leaves the tree
 NONE = 0
+NO_FAVOURITE = 62  # a choice that there never is
 WIN = 60000  # what a game is worth to its winners, shared among them: 2 to 6 share it evenly
 PER_MILLE = 1000
 
@@ -41,7 +42,9 @@ class Plan(FixedRecord):
     """How to search; the numbers are explained in docs/search.md."""
 
     exploration: Int  # in thousandths
-    favour: Int  # how much the action that the rollouts would choose is favoured, in thousandths
+    favour: Int  # how much what Steady would do is favoured at the root, in thousandths
+    habit: Int  # the same below the root
+    margin: Int  # how much a lead counts beside the win, in thousandths
     rollout: Int  # the policy that plays on where the tree ends
     cut_off: Int  # after so many actions of it the position is judged; 0: at the end of the game
 
@@ -54,6 +57,7 @@ class Trial(FixedRecord):
     path: Annotated[list[int], np.int32, DEEPEST]
     movers: Annotated[list[int], np.int32, DEEPEST]
     worth: Annotated[list[int], np.int64, SEATS]  # what the game brought to each seat
+    margin: Int  # how much a lead counts beside the win in these trials, in thousandths
 
 
 @compiled
@@ -125,7 +129,7 @@ def pick(
     was no room for a new node.
     """
     width = count_bits(choices)
-    favour = plan.favour / PER_MILLE
+    favour = (plan.favour if trial.length == 1 else plan.habit) / PER_MILLE
     exploration = plan.exploration / PER_MILLE
     likely = (1.0 - favour) / width
     untried = choices
