@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -182,3 +183,13 @@ def test_every_level_makes_legal_moves(game: Game, level: str) -> None:
         before = view.copy()
         assert game.why_illegal(view, player.choose(view)) is None
         assert view == before
+
+
+@each_game
+def test_where_nobody_waits_the_clock_ends_no_thought(game: Game) -> None:
+    for level in LEVELS.values():
+        waited_for, alone = (level.budget(game.name, None, waits) for waits in (True, False))
+        assert waited_for.trials == alone.trials
+        assert waited_for.seconds <= 1.5
+        assert alone.seconds == math.inf
+        assert level.budget(game.name, 0.5, False).seconds == 0.5
