@@ -20,7 +20,7 @@ import os
 import shutil
 import types
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -119,29 +119,28 @@ def fetch(record: Any) -> None:
 
 
 @compiled
-def copy_numbers_to(target: list[int], place: int, source: Sequence[int]) -> None:
+def copy_numbers_to(target: MutableSequence[int], place: int, source: Sequence[int]) -> None:
     """Write a list of numbers into a longer one, from this place on."""
     target[place : place + len(source)] = source
 
 
 @compiled
-def copy_numbers(target: list[int], source: Sequence[int]) -> None:
+def copy_numbers(target: MutableSequence[int], source: Sequence[int]) -> None:
     """Give one list of numbers the values of another as long."""
     copy_numbers_to(target, 0, source)
 
 
 @compiled
-def add_numbers(target: list[int], source: Sequence[int]) -> None:
-    """Add a list of numbers to another as long, which is a field of a record."""
-    for place, number in enumerate(source):
-        target[place] += number
+def add_numbers(target: bytearray, source: bytearray) -> None:
+    """Add small numbers to others in as long a field of a record; no sum is above 127."""
+    added = int.from_bytes(target, "little") + int.from_bytes(source, "little")
+    target[:] = added.to_bytes(len(target), "little")
 
 
 @compiled
-def clear_numbers(target: list[int], place: int, stop: int) -> None:
+def clear_numbers(target: MutableSequence[int], place: int, stop: int) -> None:
     """Make the numbers from this place up to `stop` 0."""
-    for number in range(place, stop):
-        target[number] = 0
+    target[place:stop] = bytearray(stop - place)
 
 
 def machine_code(function: Function) -> Function:

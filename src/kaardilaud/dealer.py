@@ -3,6 +3,7 @@
 The random numbers are the same in plain Python and as machine code.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Protocol
 
 import numpy as np
@@ -56,7 +57,7 @@ def seed_dealer(dealer: Dealer, seed: int, game: int) -> None:
 
 
 @compiled
-def fill_pile(dealer: Dealer, counts: list[int], kinds: int) -> None:
+def fill_pile(dealer: Dealer, counts: Sequence[int], kinds: int) -> None:
     """Lay that many cards of each kind into the pile."""
     size = 0
     for kind in range(kinds):
@@ -67,7 +68,7 @@ def fill_pile(dealer: Dealer, counts: list[int], kinds: int) -> None:
 
 
 @compiled
-def draw_card(dealer: Dealer, counts: list[int], kinds: int) -> int:
+def draw_card(dealer: Dealer, counts: Sequence[int], kinds: int) -> int:
     """A random card of the pile; where all have been drawn, the game has shuffled a new one."""
     if dealer.pile_size == 0:
         fill_pile(dealer, counts, kinds)
@@ -79,7 +80,7 @@ def draw_card(dealer: Dealer, counts: list[int], kinds: int) -> int:
 
 
 @compiled
-def card_of_hand(dealer: Dealer, hand: list[int], size: int) -> int:
+def card_of_hand(dealer: Dealer, hand: Sequence[int], size: int) -> int:
     """A random card of a hand of so many cards, each card equally likely."""
     place = random_below(dealer, size)
     kind = 0

@@ -17,6 +17,8 @@ from kaardilaud.dealer import Dealer, random_below, seed_dealer
 from kaardilaud.games import GAMES, Game
 from kaardilaud.games.rahast_vabaks import playout as rahast_vabaks_playout
 from kaardilaud.games.rahast_vabaks import rules as rahast_vabaks_rules
+from kaardilaud.games.rahast_vabaks.state import NOBODY
+from kaardilaud.games.rahast_vabaks.view import Memory, View, look
 from kaardilaud.games.ten import playout as ten_playout
 from kaardilaud.games.ten import rules as ten_rules
 
@@ -75,6 +77,25 @@ def test_states_agree_after_every_action(played: Played) -> None:
             actions += 1
         assert type(state).from_numpy(fast) == state
     assert actions > 3000
+
+
+def test_views_agree_whatever_stood_in_them_before() -> None:
+    played = PLAYED[0]
+    look_fast: Callable[..., None] = machine_code(look)
+    memory = Memory()
+    used, used_fast = View(), View().numpy()
+    for number in range(20):
+        state, dealer = fresh(played, number)
+        for _ in range(30):
+            played.playout.settle(state, dealer)
+            if played.game.is_over(state):
+                break
+            played.rules.apply(state, played.playout.random_action(state, dealer))
+            for viewer in (NOBODY, *range(state.seats)):
+                look(state, memory, viewer, used)
+                look_fast(state.numpy(), memory.numpy(), viewer, used_fast)
+                assert View.from_numpy(used_fast) == used
+                assert played.game.view(state, memory, viewer if viewer >= 0 else None) == used
 
 
 @games

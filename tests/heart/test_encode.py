@@ -236,7 +236,10 @@ def test_nothing_hidden_is_told(seats: int) -> None:
             card, action = table.card(), way.encode.CHANCE
             seen = sees_card(table.state, viewer)
             card_there = card if seen else other.card()
+            place_there = game.hand_to_take_from(other.state) or other.state.pile
             game.reveal(table.state, table.memory, card)
+            if not place_there[card_there]:
+                continue  # somebody else has that card there
             game.reveal(other.state, other.memory, card_there)
             hidden += not seen
         else:

@@ -190,7 +190,7 @@ class Scene:
         assert sum(state.played) == state.played_size
         assert [sum(hand) for hand in state.hands] == state.hand_size
         if self.match.due != "shuffle":
-            assert [self.match.pile.count(kind) for kind in range(len(CARDS))] == state.pile
+            assert [self.match.pile.count(kind) for kind in range(len(CARDS))] == list(state.pile)
 
 
 def written(move: str) -> str:

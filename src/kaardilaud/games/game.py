@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Any, ClassVar
 
 HINTS = ("allowed", "none")  # an option of tables: may whoever plays ask what to do?
@@ -82,7 +83,7 @@ class Game(ABC):
         """A state before the first card, with so many cards of each kind; the options checked."""
         chosen = chosen_options(self, options)
         state = self.new_state()
-        state.pile = list(counts)
+        state.pile[:] = counts
         values = [self.options[name].index(value) for name, value in chosen.items()]
         self.start(state, seats, first, values)
         return state
@@ -104,7 +105,7 @@ class Game(ABC):
         """Does the state wait for a card from chance?"""
 
     @abstractmethod
-    def hand_to_take_from(self, state: Any) -> list[int] | None:
+    def hand_to_take_from(self, state: Any) -> Sequence[int] | None:
         """If that card is taken blind from a hand: how many of each kind the hand has."""
 
     @abstractmethod
@@ -197,10 +198,19 @@ def _chosen(known: Mapping[str, tuple[str, ...]], options: Mapping[str, str]) ->
     return chosen
 
 
+def codes_in(codes: Sequence[str], kinds: int) -> list[str]:
+    """The codes of a set of kinds, a bit for each, in table order."""
+    found = []
+    while kinds:
+        lowest = kinds & -kinds
+        found.append(codes[lowest.bit_length() - 1])
+        kinds ^= lowest
+    return found
+
+
 def sorted_codes(codes: Sequence[str], counts: Sequence[int]) -> list[str]:
     """The codes of a set of cards given by kind, in table order."""
-    found: list[str] = []
-    for code, count in zip(codes, counts, strict=False):  # kinds at the end may be left out
-        if count:
-            found += [code] * count
-    return found
+    if max(counts, default=0) <= 1:
+        return list(compress(codes, counts))
+    pairs = zip(codes, counts, strict=False)  # kinds at the end may be left out
+    return [code for code, count in pairs if count for _ in range(count)]

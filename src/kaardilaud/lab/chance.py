@@ -17,8 +17,8 @@ class SeededChance:
 
     def take(self, hand: Sequence[int]) -> int:
         """One card of a hand, each card equally likely."""
-        return card_of_hand(self.blind, list(hand), sum(hand))
+        return card_of_hand(self.blind, hand, sum(hand))
 
     def shuffle(self, counts: Sequence[int]) -> list[int]:
         """So many cards of each kind in a random order, first drawn first."""
-        return [draw_card(self.pile, list(counts), len(counts)) for _ in range(sum(counts))]
+        return [draw_card(self.pile, counts, len(counts)) for _ in range(sum(counts))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import gt
 from typing import Any
 
 from ..game import HINTS, Game, Outcome, Reason, sorted_codes
@@ -10,7 +11,7 @@ from . import notation, screen, selection
 from .kinds import CODES
 from .rules import FIRST_HAND, start, waits_for_chance
 from .state import NOBODY, Ending, Phase, State
-from .view import Memory, View, apply_and_remember, look, reveal_and_remember
+from .view import Memory, View, apply_and_remember, fill, reveal_and_remember
 
 ENDINGS = {
     Ending.EMPTY_HAND: "emptyHand",
@@ -60,14 +61,13 @@ class RahastVabaks(Game):
     def shows_new_card(self, before: State, after: State, seat: int) -> bool:
         others = [hand for place, hand in enumerate(after.hands) if place != seat]
         others_before = [hand for place, hand in enumerate(before.hands) if place != seat]
-        own = zip(before.hands[seat], after.hands[seat], strict=True)
         return (
             before.pile_size != after.pile_size
             or others != others_before
-            or any(now > then for then, now in own)
+            or any(map(gt, after.hands[seat], before.hands[seat]))
         )
 
-    def hand_to_take_from(self, state: State) -> list[int] | None:
+    def hand_to_take_from(self, state: State) -> Sequence[int] | None:
         return state.hands[state.seat] if state.phase == Phase.PAYOUT else None
 
     def payer_and_taker(self, state: State) -> tuple[int, int]:
@@ -98,7 +98,7 @@ class RahastVabaks(Game):
 
     def view(self, state: State, memory: Memory, seat: int | None) -> View:
         view = View()
-        look(state, memory, NOBODY if seat is None else seat, view)
+        fill(state, memory, NOBODY if seat is None else seat, view)
         return view
 
     def learned(self, view: View) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from collections.abc import Iterator, Sequence
@@ -28,7 +29,7 @@ from .state import Phase, State
 
 KIND_OF = {code: kind for kind, code in enumerate(CODES)}
 WORDS = {"draw": DRAW, "keep": KEEP, "pass": PASS}
-PHASES = {
+PHASES: dict[int, str] = {
     Phase.EXTRA: "turn",  # a shuffle is due in the middle of LISARAHA
     Phase.PAYOUT: "choose",
     Phase.TURN: "turn",
@@ -47,6 +48,7 @@ class Move(NamedTuple):
     number: int = 0
 
 
+@functools.lru_cache(1024)
 def parse(text: str) -> Move | Reason:
     """Read a move, or say what is wrong with its form."""
     verb, *words = text.split(" ")
@@ -231,7 +233,7 @@ def colour_to_match(game: State) -> str | None:
 def dump(game: State, pile: Sequence[int]) -> dict[str, Any]:
     """The whole state as records show it."""
     return {
-        "phase": PHASES[Phase(game.phase)],
+        "phase": PHASES[game.phase],
         "top": CODES[game.top],
         "colour": colour_to_match(game),
         "start_card": bool(game.start_card),

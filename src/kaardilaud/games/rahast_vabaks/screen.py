@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..game import sorted_codes
+from ..game import codes_in, sorted_codes
 from .actions import SUM
-from .kinds import CODES, NO_CARD
+from .kinds import ALL_KINDS, CODES, NO_CARD
 from .notation import PHASES, colour_to_match, move_of
 from .rules import legal_actions
 from .selection import select
@@ -20,7 +20,7 @@ def show(view: View) -> dict[str, Any]:
     waits = Phase.PAYOUT < view.phase < Phase.OVER
     return {
         "viewer": viewer,
-        "phase": PHASES[Phase(view.phase)],
+        "phase": PHASES[view.phase],
         "toMove": view.seat if waits else None,
         "top": CODES[view.top],
         "colour": colour_to_match(view),
@@ -40,5 +40,5 @@ def offer(view: View) -> dict[str, Any]:
     buttons = [move_of([n]) for n in range(SUM + 1, actions.bit_length()) if actions >> n & 1]
     selection = select(view, ())
     assert isinstance(selection, dict)
-    alone = [code for kind, code in enumerate(CODES) if actions >> kind & 1]
+    alone = codes_in(CODES, actions & ALL_KINDS)
     return {"moves": buttons, "alone": alone, "selection": selection}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..game import Reason
+from ..game import Reason, codes_in
 from .actions import SUM
 from .kinds import CODES, KINDS, VALUE
 from .notation import KIND_OF, move_of, why_illegal
@@ -52,7 +52,7 @@ def _can_add(view: View, cards: list[int]) -> list[str]:
     actions = legal_actions(view)
     kinds = 0 if cards else actions & (1 << KINDS) - 1
     if not actions >> SUM & 1:
-        return _codes(kinds)
+        return codes_in(CODES, kinds)
     trial = view.copy()
     for action in (SUM, *cards):
         if not is_legal(trial, action):
@@ -61,8 +61,4 @@ def _can_add(view: View, cards: list[int]) -> list[str]:
     else:
         if trial.phase == Phase.SUM:
             kinds |= legal_actions(trial)
-    return _codes(kinds)
-
-
-def _codes(kinds: int) -> list[str]:
-    return [code for kind, code in enumerate(CODES) if kinds >> kind & 1]
+    return codes_in(CODES, kinds)

@@ -42,9 +42,9 @@ class Ending(IntEnum):
 class State(FixedRecord):
     """One game. Sets of kinds have a bit for each kind, sets of seats a bit for each seat."""
 
-    hands: Annotated[list[list[int]], np.int8, (SEATS, KINDS)]  # how many of each kind
-    pile: Annotated[list[int], np.int8, KINDS]
-    played: Annotated[list[int], np.int8, KINDS]  # since the last shuffle, with the top card
+    hands: Annotated[list[bytearray], np.int8, (SEATS, KINDS)]  # how many of each kind
+    pile: Annotated[bytearray, np.int8, KINDS]
+    played: Annotated[bytearray, np.int8, KINDS]  # since the last shuffle, with the top card
     held: Annotated[list[int], np.int64, SEATS]  # the kinds in a hand, as a set
     purse: Annotated[list[int], np.int64, SEATS]  # the money in a hand, see purse.py
     hand_size: Annotated[list[int], np.int64, SEATS]

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import numpy as np
 
-from ...compiled import add_numbers, clear_numbers, compiled, copy_numbers
+from ...compiled import add_numbers, clear_numbers, compiled, copy_numbers, copy_numbers_to
 from ...fixed_record import FixedRecord, Int
 from .kinds import KINDS, NO_CARD
 from .rules import apply, reveal
@@ -17,29 +17,44 @@ from .state import NOBODY, SEATS, Phase, State
 
 
 class Memory(FixedRecord):
-    """What the seats have learned by watching: certain cards in each other's hands."""
+    """What the seats have learned by watching: certain cards in each other's hands.
 
-    known: Annotated[list[list[list[int]]], np.int8, (SEATS, SEATS, KINDS)]  # by whom, of whom
+    It is one row, from `place` on of each pair, so that a live table can copy it for every move.
+    """
+
+    known: Annotated[bytearray, np.int8, SEATS * SEATS * KINDS]  # by whom, of whom, of each kind
 
 
 class View(State):
     """The table as one seat, or a spectator (NOBODY), knows it."""
 
-    known: Annotated[list[list[int]], np.int8, (SEATS, KINDS)]  # certain cards of the other hands
-    unseen: Annotated[list[int], np.int8, KINDS]  # in the pile or in another hand, known or not
+    known: Annotated[list[bytearray], np.int8, (SEATS, KINDS)]  # certain cards of the other hands
+    unseen: Annotated[bytearray, np.int8, KINDS]  # in the pile or in another hand, known or not
     viewer: Int
 
 
 @compiled
+def place(watcher: int, seat: int) -> int:
+    """Where in a memory begins what the watcher knows of the seat's hand."""
+    return (watcher * SEATS + seat) * KINDS
+
+
+@compiled
 def look(game: State, memory: Memory, viewer: int, view: View) -> None:
-    """Write down what the viewer may know; a blank view is filled, nothing is taken away."""
+    """Write down what the viewer may know, on a view that has been used before."""
     for seat in range(len(view.hands)):
         clear_numbers(view.hands[seat], 0, KINDS)
         clear_numbers(view.known[seat], 0, KINDS)
         view.held[seat] = 0
         view.purse[seat] = 0
-    copy_numbers(view.hand_size, game.hand_size)
     clear_numbers(view.pile, 0, KINDS)
+    fill(game, memory, viewer, view)
+
+
+@compiled
+def fill(game: State, memory: Memory, viewer: int, view: View) -> None:
+    """Write down on a blank view what the viewer may know; nothing is ever taken away."""
+    copy_numbers(view.hand_size, game.hand_size)
     copy_numbers(view.played, game.played)
     copy_numbers(view.unseen, game.pile)
     for seat in range(game.seats):
@@ -60,7 +75,8 @@ def look_at_own_cards(game: State, memory: Memory, viewer: int, view: View) -> N
     view.purse[viewer] = game.purse[viewer]
     for seat in range(game.seats):
         if seat != viewer:
-            copy_numbers(view.known[seat], memory.known[viewer][seat])
+            first = place(viewer, seat)
+            copy_numbers(view.known[seat], memory.known[first : first + KINDS])
     if game.seat == viewer:
         view.drawn = game.drawn
 
@@ -96,8 +112,8 @@ def apply_and_remember(game: State, memory: Memory, action: int) -> None:
     apply(game, action)
     if action < KINDS:
         for watcher in range(game.seats):
-            if memory.known[watcher][seat][action] > 0:
-                memory.known[watcher][seat][action] -= 1
+            if memory.known[place(watcher, seat) + action] > 0:
+                memory.known[place(watcher, seat) + action] -= 1
     if game.swapped:
         remember_swap(game, memory)
 
@@ -109,14 +125,16 @@ def remember_swap(game: State, memory: Memory) -> None:
         for two in range(one):
             if game.swapped == 1 << one | 1 << two:
                 for watcher in range(game.seats):
+                    of_one = place(watcher, one)
+                    of_two = place(watcher, two)
                     for kind in range(KINDS):
-                        known = memory.known[watcher][one][kind]
-                        memory.known[watcher][one][kind] = memory.known[watcher][two][kind]
-                        memory.known[watcher][two][kind] = known
-                copy_numbers(memory.known[one][two], game.hands[two])
-                copy_numbers(memory.known[two][one], game.hands[one])
-                clear_numbers(memory.known[one][one], 0, KINDS)
-                clear_numbers(memory.known[two][two], 0, KINDS)
+                        known = memory.known[of_one + kind]
+                        memory.known[of_one + kind] = memory.known[of_two + kind]
+                        memory.known[of_two + kind] = known
+                copy_numbers_to(memory.known, place(one, two), game.hands[two])
+                copy_numbers_to(memory.known, place(two, one), game.hands[one])
+                clear_numbers(memory.known, place(one, one), place(one, one) + KINDS)
+                clear_numbers(memory.known, place(two, two), place(two, two) + KINDS)
 
 
 @compiled
@@ -129,7 +147,8 @@ def reveal_and_remember(game: State, memory: Memory, card: int) -> None:
     if payout:
         for watcher in range(game.seats):
             if watcher != payer and watcher != taker:
-                clear_numbers(memory.known[watcher][payer], 0, KINDS)
-        memory.known[payer][taker][card] += 1
-        if memory.known[taker][payer][card] > 0:
-            memory.known[taker][payer][card] -= 1
+                of_payer = place(watcher, payer)
+                clear_numbers(memory.known, of_payer, of_payer + KINDS)
+        memory.known[place(payer, taker) + card] += 1
+        if memory.known[place(taker, payer) + card] > 0:
+            memory.known[place(taker, payer) + card] -= 1

@@ -55,7 +55,7 @@ class Ten(Game):
     def shows_new_card(self, before: State, after: State, seat: int) -> bool:
         return before.pile_size != after.pile_size  # all else lies open
 
-    def hand_to_take_from(self, state: State) -> list[int] | None:
+    def hand_to_take_from(self, state: State) -> Sequence[int] | None:
         return None
 
     def payer_and_taker(self, state: State) -> tuple[int, int]:

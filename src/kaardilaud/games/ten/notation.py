@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -35,7 +36,7 @@ WORDS = {
     "pass": PASS,
     "skip": SKIP,
 }
-PHASES = {
+PHASES: dict[int, str] = {
     Phase.DRAW: "draw",
     Phase.AUCTION: "auction",
     Phase.PAY_BUST: "pay",
@@ -58,6 +59,7 @@ class Move(NamedTuple):
     bust: int = 0
 
 
+@functools.lru_cache(1024)
 def parse(text: str) -> Move | Reason:
     """Read a move, or say what is wrong with its form."""
     if text in WORDS:
@@ -254,7 +256,7 @@ def dump(game: State, pile: Sequence[int]) -> dict[str, Any]:
         auction = {"card": CODES[game.wild], "price": game.price, "bidder": bidder}
     seats = range(game.seats)
     return {
-        "phase": PHASES[Phase(game.phase)],
+        "phase": PHASES[game.phase],
         "row": [CODES[kind] for kind in game.row[: game.row_size]],
         "total": game.numbers - game.money,
         "money": game.money,

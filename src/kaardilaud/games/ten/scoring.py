@@ -9,6 +9,8 @@ lengths of red, blue, orange and green, so that of equally good uses the one wit
 wins, then blue, orange, green.
 """
 
+from collections.abc import Sequence
+
 from ...compiled import byte_table, compiled, compiled_apart
 from .kinds import COLOUR_WILD, FULL_WILD, NUMBERED_WILD, NUMBERS
 
@@ -46,12 +48,13 @@ def numbers_of(colour: int, held: int) -> int:
 
 
 @compiled
-def supply_of(hand: list[int]) -> int:
+def supply_of(hand: Sequence[int]) -> int:
     """The numbered wilds of a hand."""
     supply = 0
     for number in range(NUMBERS):
-        for copy in range(min(hand[NUMBERED_WILD + number], 4)):
-            supply |= 1 << number + copy * NUMBERS
+        if hand[NUMBERED_WILD + number] > 0:
+            for copy in range(min(hand[NUMBERED_WILD + number], 4)):
+                supply |= 1 << number + copy * NUMBERS
     return supply
 
 
@@ -63,7 +66,7 @@ def without(supply: int, numbers: int) -> int:
 
 
 @compiled
-def most_of_pair(one: int, two: int, held: int, hand: list[int], supply: int, full: int) -> int:
+def most_of_pair(one: int, two: int, held: int, hand: Sequence[int], supply: int, full: int) -> int:
     """No less than two colours can bring: as if both had all of these wilds."""
     numbers = supply & ALL_NUMBERS
     most = worth_of(one, numbers_of(one, held) | numbers, hand[COLOUR_WILD + one] + full)
@@ -71,7 +74,9 @@ def most_of_pair(one: int, two: int, held: int, hand: list[int], supply: int, fu
 
 
 @compiled_apart
-def worth_of_pair(one: int, two: int, held: int, hand: list[int], supply: int, full: int) -> int:
+def worth_of_pair(
+    one: int, two: int, held: int, hand: Sequence[int], supply: int, full: int
+) -> int:
     """The best that two colours make of these wilds together."""
     most = most_of_pair(one, two, held, hand, supply, full)
     best = 0
@@ -91,7 +96,7 @@ def worth_of_pair(one: int, two: int, held: int, hand: list[int], supply: int, f
 
 
 @compiled_apart
-def best_worth(held: int, hand: list[int]) -> int:
+def best_worth(held: int, hand: Sequence[int]) -> int:
     """The worth of the best use of all wilds of a hand.
 
     The wilds are shared out between red and blue on one side, orange and green on the other, in
@@ -99,6 +104,8 @@ def best_worth(held: int, hand: list[int]) -> int:
     """
     supply = supply_of(hand)
     full = hand[FULL_WILD]
+    if supply == 0 and full == 0:
+        return most_of_pair(0, 1, held, hand, 0, 0) + most_of_pair(2, 3, held, hand, 0, 0)
     red = numbers_of(0, held)
     blue = numbers_of(1, held)
     one_helps = supply & ALL_NUMBERS & ~(red & blue)
@@ -126,6 +133,6 @@ def best_worth(held: int, hand: list[int]) -> int:
 
 
 @compiled
-def points_of(held: int, hand: list[int]) -> int:
+def points_of(held: int, hand: Sequence[int]) -> int:
     """The points of a hand (TEN-R70)."""
     return best_worth(held, hand) >> POINTS

@@ -40,10 +40,10 @@ class AllPass(IntEnum):
 class State(FixedRecord):
     """One game. Sets of kinds have a bit for each kind, sets of seats a bit for each seat."""
 
-    hands: Annotated[list[list[int]], np.int8, (SEATS, COLLECTABLE)]  # collected, of each kind
-    pile: Annotated[list[int], np.int8, KINDS]
-    market: Annotated[list[int], np.int8, COLLECTABLE]
-    row: Annotated[list[int], np.int8, LONGEST_ROW]  # in the order of drawing
+    hands: Annotated[list[bytearray], np.int8, (SEATS, COLLECTABLE)]  # collected, of each kind
+    pile: Annotated[bytearray, np.int8, KINDS]
+    market: Annotated[bytearray, np.int8, COLLECTABLE]
+    row: Annotated[bytearray, np.int8, LONGEST_ROW]  # in the order of drawing
     held: Annotated[list[int], np.int64, SEATS]  # the kinds collected, as a set
     hand_size: Annotated[list[int], np.int64, SEATS]
     tokens: Annotated[list[int], np.int64, SEATS]
