@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from ..game import codes_in
 from .actions import SKIP
 from .auction import highest_bid, most_to_offer
 from .kinds import CODES, COLLECTABLE, NO_CARD, PRICE
 from .market import buyable
-from .notation import dump, move_of
+from .notation import KIND_OF, dump, move_of
 from .rules import first_action, legal_actions
 from .scoring import points_of
 from .selection import select
@@ -32,14 +33,23 @@ def show(view: View) -> dict[str, Any]:
         "price": view.price,
     }
     for seat, player in enumerate(shown["players"]):
-        runs = best_sequences(view.held[seat], tuple(view.hands[seat]))
-        player["points"] = sum(run.points for run in runs.values())
-        player["sequences"] = {
-            colour: {"first": run.first, "last": run.last, "wilds": [list(w) for w in run.wilds]}
-            for colour, run in runs.items()
-        }
+        player |= _laid_out(view.held[seat], bytes(view.hands[seat]))
         player["canPay"] = most_to_offer(view, seat)
     return shown
+
+
+@functools.lru_cache(8192)
+def _laid_out(held: int, hand: bytes) -> dict[str, Any]:
+    """The points of a hand and its sequences, the wilds used best; asked of every player's hand
+    after each event, so it is remembered for a while."""
+    runs = best_sequences(held, hand)
+    return {
+        "points": sum(run.points for run in runs.values()),
+        "sequences": {
+            colour: {"first": run.first, "last": run.last, "wilds": [list(w) for w in run.wilds]}
+            for colour, run in runs.items()
+        },
+    }
 
 
 def offer(view: View) -> dict[str, Any]:
@@ -62,12 +72,10 @@ def offer(view: View) -> dict[str, Any]:
     return {
         "moves": [move_of([action]) for action in moves if action <= SKIP],
         "bid": bid,
-        "buy": [code for kind, code in enumerate(CODES) if cards >> kind & 1],
+        "buy": codes_in(CODES, cards),
         "selection": select(view, ()) if paying else None,
         "prices": {CODES[kind]: PRICE[kind] for kind in market},
-        "gains": {
-            CODES[kind]: gain(view, seat, kind) for kind in range(COLLECTABLE) if wanted >> kind & 1
-        },
+        "gains": {code: gain(view, seat, KIND_OF[code]) for code in codes_in(CODES, wanted)},
         "cardsToPay": [cards_to_pay(view, seat, price) for price in range(dearest + 1)],
     }
 
@@ -79,13 +87,17 @@ def cards_to_pay(view: View, seat: int, price: int) -> int:
 
 def gain(view: View, seat: int, kind: int) -> int:
     """The points that one more card would add to a player's score now."""
-    hand = list(view.hands[seat])
-    before = _points(view.held[seat], tuple(hand))
-    hand[kind] += 1
-    return _points(view.held[seat] | 1 << kind, tuple(hand)) - before
+    return _gain(view.held[seat], bytes(view.hands[seat]), kind)
+
+
+@functools.lru_cache(32768)
+def _gain(held: int, hand: bytes, kind: int) -> int:
+    """What a card would add to the points of a hand; asked after each event."""
+    more = bytearray(hand)
+    more[kind] += 1
+    return points_of(held | 1 << kind, more) - _points(held, hand)
 
 
 @functools.lru_cache(8192)
-def _points(held: int, hand: tuple[int, ...]) -> int:
-    """The points of a hand; what a card would add is asked after each event."""
-    return points_of(held, list(hand))
+def _points(held: int, hand: bytes) -> int:
+    return points_of(held, hand)

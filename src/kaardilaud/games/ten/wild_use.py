@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .kinds import CODES, COLOUR_WILD, COLOURS, FULL_WILD, NUMBERED_WILD, NUMBERS
 from .scoring import (
     ALL_NUMBERS,
+    LONGEST,
+    MOST_WILDS,
     best_worth,
     most_of_pair,
     numbers_of,
@@ -34,23 +35,21 @@ class Run(NamedTuple):
         return length + 1 if length == NUMBERS else length
 
 
-@functools.lru_cache(8192)
-def best_sequences(held: int, hand: tuple[int, ...]) -> dict[str, Run]:
-    """The longest sequences by colour when the wilds of a hand are used best.
-
-    Remembered for a while: a screen asks about every player's hand after each event.
-    """
-    shares = _best_shares(held, list(hand))
+def best_sequences(held: int, hand: Sequence[int]) -> dict[str, Run]:
+    """The longest sequences by colour when the wilds of a hand are used best."""
+    shares = _best_shares(held, hand)
     return {
-        COLOURS[colour]: _sequence(colour, numbers_of(colour, held), wilds, full, list(hand))
+        COLOURS[colour]: _sequence(colour, numbers_of(colour, held), wilds, full, hand)
         for colour, (wilds, full) in enumerate(shares)
     }
 
 
-def _best_shares(held: int, hand: list[int]) -> list[tuple[int, int]]:
+def _best_shares(held: int, hand: Sequence[int]) -> list[tuple[int, int]]:
     """For each colour the numbered wilds that it gets, as a set, and how many full wilds."""
-    best = best_worth(held, hand)
     supply, full = supply_of(hand), hand[FULL_WILD]
+    if supply == 0 and full == 0:
+        return [(0, 0)] * len(COLOURS)
+    best = best_worth(held, hand)
 
     def worth(colour: int, wilds: int, full: int) -> int:
         numbers = numbers_of(colour, held) | wilds
@@ -91,20 +90,22 @@ def _shares(colour: int, held: int, supply: int, full: int) -> Iterator[tuple[in
         wilds = wilds - useful & useful
 
 
-def _sequence(colour: int, numbers: int, wilds: int, full: int, hand: list[int]) -> Run:
+def _sequence(colour: int, numbers: int, wilds: int, full: int, hand: Sequence[int]) -> Run:
     """The longest sequence with these wilds, and what fills its gaps."""
     own = hand[COLOUR_WILD + colour]
-    best = (0, 0)
-    for first in range(1, NUMBERS + 1):
-        for last in range(first + best[1] - best[0] + (best[0] > 0), NUMBERS + 1):
-            span = (1 << last) - (1 << first - 1)
-            if (span & ~(numbers | wilds)).bit_count() <= own + full:
-                best = (first, last)
+    length = LONGEST[(numbers | wilds) * MOST_WILDS + min(own + full, NUMBERS)]
+    if length == 0:
+        return Run(0, 0, ())
+    first = next(
+        first
+        for first in range(1, NUMBERS + 1)
+        if (((1 << length) - 1 << first - 1) & ~(numbers | wilds)).bit_count() <= own + full
+    )
     fillers = [CODES[COLOUR_WILD + colour]] * own + [CODES[FULL_WILD]] * full
     used = []
-    for number in range(best[0], best[1] + 1) if best[0] else ():
+    for number in range(first, first + length):
         if not numbers >> number - 1 & 1:
             numbered = wilds >> number - 1 & 1
             wild = CODES[NUMBERED_WILD + number - 1] if numbered else fillers.pop(0)
             used.append((wild, number))
-    return Run(*best, tuple(used))
+    return Run(first, first + length - 1, tuple(used))
