@@ -113,6 +113,11 @@ class Match:
         """The seat that has to decide; None at a chance event and after the end."""
         return None if self.due else self.game.to_move(self.state)
 
+    @property
+    def is_over(self) -> bool:
+        """Is the game over, and has chance nothing more to say?"""
+        return not self.due and self.game.is_over(self.state)
+
     def legal(self) -> list[str]:
         """Every legal move; empty where nobody has to decide."""
         return [] if self.to_move is None else self.game.legal(self.state)
@@ -179,8 +184,8 @@ class Match:
 
     def result(self) -> dict[str, Any] | None:
         """The result as records have it; None while the game runs or chance has yet to speak."""
-        outcome = self.game.outcome(self.state)
-        if outcome is None or self.due:
+        outcome = self.game.outcome(self.state) if self.is_over else None
+        if outcome is None:
             return None
         return {
             "winners": list(outcome.winners),

@@ -71,9 +71,8 @@ class Computers:
         await self._write(decide)
 
     def _to_move(self) -> int | None:
-        if not self._anybody_here():
-            return None
-        return self._table.computer_to_move(now())
+        seat = self._table.computer_to_move(now())
+        return seat if seat is not None and self._anybody_here() else None
 
     def _computer(self, seat: int) -> ComputerSeat:
         round_ = self._table.round

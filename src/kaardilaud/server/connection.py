@@ -76,7 +76,9 @@ class Connection:
 
     def put_step(self, message: bytes) -> None:
         """One event; a whole view that is still to be sent will have it in it."""
-        if self._waiting(Kind.STEP) >= MOST_STEPS:
+        if not self._queue:
+            self._put(Kind.STEP, message)
+        elif self._waiting(Kind.STEP) >= MOST_STEPS:
             self.put_whole()
         elif not self._waiting(Kind.WHOLE):
             self._put(Kind.STEP, message)
@@ -154,18 +156,20 @@ class Connection:
         self._send_waiting()
 
     def _make_room(self) -> None:
-        if self._answers_waiting() < MOST_ANSWERS:
+        if not self._room.is_set() and self._answers_waiting() < MOST_ANSWERS:
             self._room.set()
 
     def _frame(self) -> bytes:
         """Everything that waits, a message a line: sending costs about as much as the rest."""
-        texts = [self._whole(self) if kind == Kind.WHOLE else text for kind, text in self._queue]
+        if not self._queue:
+            return b""
+        texts = [self._whole(self) if kind is Kind.WHOLE else text for kind, text in self._queue]
         self._queue.clear()
-        return b"\n".join(text for text in texts if text is not None)
+        return b"\n".join([text for text in texts if text is not None])
 
     def _put_answer(self, kind: Kind, message: bytes) -> None:
         self._put(kind, message)
-        if self._answers_waiting() >= MOST_ANSWERS:
+        if len(self._queue) >= MOST_ANSWERS and self._answers_waiting() >= MOST_ANSWERS:
             self._room.clear()
 
     def _answers_waiting(self) -> int:
@@ -180,7 +184,7 @@ class Connection:
             self._plan()
 
     def _waiting(self, kind: Kind) -> int:
-        return sum(item[0] == kind for item in self._queue)
+        return sum(item[0] is kind for item in self._queue)
 
 
 class _Sending:

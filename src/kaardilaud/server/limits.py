@@ -35,8 +35,11 @@ class Allowance:
 
     def is_spent(self, address: str) -> bool:
         """May this address not any more, for now?"""
-        past = self._past.get(address, deque())
-        while past and past[0] <= self._clock() - self._seconds:
+        past = self._past.get(address)
+        if past is None:
+            return self._times <= 0
+        begin = self._clock() - self._seconds
+        while past and past[0] <= begin:
             past.popleft()
         return len(past) >= self._times
 

@@ -87,6 +87,11 @@ ERASE = _sql(
 )
 
 
+def _row(table: str, entry: Entry) -> dict[str, str | int | bytes]:
+    """What the statements that write an entry want to know."""
+    return {"table": table, "number": entry.number, "at": entry.at, "body": entry.body}
+
+
 class _Job(NamedTuple):
     work: Work
     done: asyncio.Future[Any]
@@ -111,18 +116,18 @@ class SqliteStore(Store):
         def work(connection: sqlite3.Connection) -> bool:
             named = connection.execute(CREATE, {"table": table, "code": code}).rowcount == 1
             if named:
-                connection.execute(FIRST, {"table": table, **entry._asdict()})
+                connection.execute(FIRST, _row(table, entry))
             return named
 
         return await self._in_turn(work)
 
     async def append(self, table: str, entry: Entry) -> bool:
-        row = {"table": table, **entry._asdict()}
+        row = _row(table, entry)
         return await self._in_turn(lambda connection: connection.execute(APPEND, row).rowcount == 1)
 
     async def rewrite(self, table: str, entry: Entry, bodies: Mapping[int, bytes]) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            appended = connection.execute(APPEND, {"table": table, **entry._asdict()}).rowcount == 1
+            appended = connection.execute(APPEND, _row(table, entry)).rowcount == 1
             if appended:
                 rows = [
                     {"table": table, "number": number, "new_body": body}

@@ -145,7 +145,7 @@ class Round:
 
     @property
     def is_over(self) -> bool:
-        return self.match.result() is not None
+        return self.match.is_over
 
     # --- Asking ---
 
@@ -333,7 +333,7 @@ class Round:
         """Could the last move be taken back, which led from this state to the game as it is?"""
         seat = match.events[-1].seat
         self.can_take_back = None
-        if seat is not None and not match.due and match.result() is None:
+        if seat is not None and not match.due and not match.is_over:
             new = self.game.shows_new_card(before, match.state, seat)
             self.can_take_back = None if new else seat
 

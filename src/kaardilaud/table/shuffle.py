@@ -35,7 +35,7 @@ class Shuffle:
     seed: str = field(repr=False)
     contributions: Mapping[int, str] = field(repr=False)  # by seat
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """What is shown before the first card."""
         return sha256(bytes.fromhex(self.seed)).hexdigest()

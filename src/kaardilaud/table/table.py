@@ -118,6 +118,7 @@ class Table:
         self.round: Round | None = None
         self.number = 0  # of the last act
         self.done: set[tuple[int | None, str]] = set()  # commands: by whom, with which id
+        self._seats_at: dict[int, list[int]] = {}  # until anything but a move happens
 
     # --- Asking ---
 
@@ -165,15 +166,15 @@ class Table:
 
     def seats_at(self, person: int) -> list[int]:
         """The seats in the present round of those who are at this person's browser."""
-        if self.round is None:
-            return []
-        return [
-            place
-            for place, seat in enumerate(self.round.head.seats)
-            if seat.person is not None
-            and self.device_of(seat.person) == person
-            and self.is_in(seat.person)
-        ]
+        if person not in self._seats_at:
+            self._seats_at[person] = [
+                place
+                for place, seat in enumerate(() if self.round is None else self.round.head.seats)
+                if seat.person is not None
+                and self.device_of(seat.person) == person
+                and self.is_in(seat.person)
+            ]
+        return self._seats_at[person]
 
     def person_at(self, seat: int) -> int:
         """The person at a seat of the present round that is not a computer player's."""
@@ -253,16 +254,19 @@ class Table:
         Raises `BrokenTable` where it can't have happened.
         """
         seen = Seen()
-        played = [thing for thing in act.happened if isinstance(thing, what.Played)]
+        played: list[Event] = []
         for thing in act.happened:
-            if not isinstance(thing, what.Played):
+            if isinstance(thing, what.Played):
+                played.append(Event(thing.seat, thing.text))
+            else:
                 self._happen(thing, at, seen)
+                self._seats_at.clear()
         if played or seen.round_began:
             self.moved_at = at
         if played:
             seen.company = seen.company or self.asking is not None
             self.asking = None  # the next move is a no
-            self._play([Event(one.seat, one.text) for one in played], seen, watched)
+            self._play(played, seen, watched)
         self.number += 1
         if act.command is not None:
             self.done.add((act.by, act.command))

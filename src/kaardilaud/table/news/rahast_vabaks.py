@@ -110,7 +110,7 @@ def _gained(seat: int, before: View, after: View) -> list[str]:
 
 def _last_cards(before: View, after: View) -> list[News]:
     """Everybody who has come down to one card (RV-D40)."""
-    if after.phase == Phase.OVER:
+    if after.phase == Phase.OVER or 1 not in after.hand_size:
         return []
     sizes = zip(before.hand_size, after.hand_size, strict=True)
     return [
