@@ -21,7 +21,7 @@ from ..store.log import Size
 from ..table.happenings import decode_act
 from ..table.round import BrokenTable
 from ..table.table import Table, brought_back
-from . import messages, speech
+from . import replies, speech
 from .clock import now
 from .interface import get
 from .limits import Allowance, whom_to_count
@@ -41,7 +41,7 @@ def admin_handlers(token: str) -> list[HTTPRouteHandler]:
     wanted = _hashed(token)
     wrong = Allowance(*ALLOWED)
 
-    @get(PATH, answers={200: messages.Administration}, refuses=(401, 429), by_token=True)
+    @get(PATH, answers={200: replies.Administration}, refuses=(401, 429), by_token=True)
     async def tables_at_a_glance(request: Asking) -> Response[Any]:
         """All tables in numbers, and those that were used last one by one."""
         peer = request.client.host if request.client else ""
@@ -60,10 +60,10 @@ def admin_handlers(token: str) -> list[HTTPRouteHandler]:
     return [tables_at_a_glance]
 
 
-async def _at_a_glance(tables: OpenTables) -> messages.Administration:
+async def _at_a_glance(tables: OpenTables) -> replies.Administration:
     sizes = await tables.store.sizes()
     newest = sizes[:MOST_SHOWN]
-    return messages.Administration(
+    return replies.Administration(
         tables=len(sizes),
         entries=sum(size.entries for size in sizes),
         bytes=sum(size.bytes for size in sizes),
@@ -72,7 +72,7 @@ async def _at_a_glance(tables: OpenTables) -> messages.Administration:
     )
 
 
-async def _glance(tables: OpenTables, size: Size) -> messages.TableAtAGlance | None:
+async def _glance(tables: OpenTables, size: Size) -> replies.TableAtAGlance | None:
     """A table in numbers; None where it has just been erased."""
     table = tables.in_memory(size.table)
     if table is None:
@@ -83,7 +83,7 @@ async def _glance(tables: OpenTables, size: Size) -> messages.TableAtAGlance | N
         table = await asyncio.to_thread(_at_rest, acts)
     there = [one for one in table.people if table.is_there(one)] if table else []
     at = now()
-    return messages.TableAtAGlance(
+    return replies.TableAtAGlance(
         table=size.table[:LETTERS_SHOWN],
         game=table.game.name if table else None,  # type: ignore[arg-type]
         phase=speech.phase(table) if table else None,

@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from ..store.log import open_store
-from . import messages, requests, watching
+from . import replies, requests, watching
 from .administration import admin_handlers
 from .erasing import erase_again_and_again
 from .faults import log_fault
@@ -85,25 +85,25 @@ async def _secure(message: Message, _: Scope) -> None:
 
 
 @route(["/api", "/api/{path:path}"], http_method=list(HttpMethod), sync_to_thread=False)
-def no_such_address() -> Response[messages.Refusal]:
+def no_such_address() -> Response[replies.Refusal]:
     """No page stands in for an address of the interface that is not there."""
     return _refusal("no-such-page", 404)
 
 
-def _refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Refusal]:
+def _refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[replies.Refusal]:
     """What the framework refuses before anything of ours is asked."""
     codes = {404: "no-such-page", 405: "not-that-way", 413: "too-large"}
     code = codes.get(error.status_code, "bad-request")
     return _refusal(code, error.status_code, error.headers)
 
 
-def _fail(_: Request[Any, Any, Any], error: Exception) -> Response[messages.Refusal]:
+def _fail(_: Request[Any, Any, Any], error: Exception) -> Response[replies.Refusal]:
     log_fault("request", error)
     return _refusal("server-failed", 500)
 
 
 def _refusal(
     code: str, status: int, headers: dict[str, str] | None = None
-) -> Response[messages.Refusal]:
-    refusal = messages.Refusal(code=code)
+) -> Response[replies.Refusal]:
+    refusal = replies.Refusal(code=code)
     return Response(refusal, status_code=status, media_type=MediaType.JSON, headers=headers)

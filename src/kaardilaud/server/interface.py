@@ -21,7 +21,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from .. import __version__
 from ..games import GAMES
-from .messages import Refusal
+from .replies import Refusal
 from .session import COOKIE
 
 LANGUAGES = ("et", "en")

@@ -15,7 +15,7 @@ from ..games import GAMES
 from ..games.game import Reason
 from ..table.proof import record_with_proof
 from ..table.round import BrokenTable, Round
-from . import commands, messages, speech
+from . import commands, replies, speech
 from .faults import UPGRADE_MISSING, log
 from .interface import LANGUAGES, get
 from .limits import Allowance, whom_to_count
@@ -51,22 +51,22 @@ class Refusing(Exception):  # noqa: N818 - named as what it is
         self.reason = reason
 
 
-def refuse(_: Any, error: Refusing) -> Response[messages.Refusal]:
+def refuse(_: Any, error: Refusing) -> Response[replies.Refusal]:
     """The answer to a request that can't be granted."""
     return _answer(speech.refusal(error.reason), _STATUS.get(error.reason.code, 422))
 
 
-def refuse_table(_: Any, error: Exception) -> Response[messages.Refusal]:
+def refuse_table(_: Any, error: Exception) -> Response[replies.Refusal]:
     """The answer where a table isn't there, or can't be brought back."""
     code = "no-such-table" if isinstance(error, NoSuchTable) else "table-unreadable"
-    return _answer(messages.Refusal(code=code), _STATUS[code])
+    return _answer(replies.Refusal(code=code), _STATUS[code])
 
 
 @post(
     "/api/tables",
     request_max_body_size=MOST_BYTES,
     asks=commands.NewTable,
-    answers={201: messages.TableMade},
+    answers={201: replies.TableMade},
     refuses=(400, 403, 413, 422, 429),
 )
 async def create_table(request: Asking) -> Response[Any]:
@@ -77,14 +77,14 @@ async def create_table(request: Asking) -> Response[Any]:
     made = await _tables(request).create(wanted, session)
     if isinstance(made, Reason):
         raise Refusing(made)
-    return _known(request, _answer(messages.TableMade(table=made), 201), secret)
+    return _known(request, _answer(replies.TableMade(table=made), 201), secret)
 
 
 @post(
     "/api/codes",
     request_max_body_size=MOST_BYTES,
     asks=commands.Code,
-    answers={200: messages.TableFound},
+    answers={200: replies.TableFound},
     refuses=(400, 403, 404, 413, 429),
 )
 async def find_table(request: Asking) -> Response[Any]:
@@ -94,14 +94,14 @@ async def find_table(request: Asking) -> Response[Any]:
     found = await _tables(request).table_of(wanted.code)
     if found is None:
         raise Refusing(Reason("no-such-code"))
-    return _answer(messages.TableFound(*found))
+    return _answer(replies.TableFound(*found))
 
 
 @post(
     "/api/tables/{table:str}/keys",
     request_max_body_size=MOST_BYTES,
     asks=commands.Key,
-    answers={201: messages.TableMade},
+    answers={201: replies.TableMade},
     refuses=(400, 403, 404, 413, 422, 429, 500),
 )
 async def use_key(request: Asking) -> Response[Any]:
@@ -113,14 +113,14 @@ async def use_key(request: Asking) -> Response[Any]:
         reason = await live.use_key(wanted.key, session)
         if reason is not None:
             raise Refusing(reason)
-        return _known(request, _answer(messages.TableMade(table=live.id), 201), secret)
+        return _known(request, _answer(replies.TableMade(table=live.id), 201), secret)
 
 
 @post(
     "/api/tables/{table:str}/people",
     request_max_body_size=MOST_BYTES,
     asks=commands.Newcomer,
-    answers={201: messages.TableMade},
+    answers={201: replies.TableMade},
     refuses=(400, 403, 404, 413, 422, 429, 500),
 )
 async def come(request: Asking) -> Response[Any]:
@@ -132,7 +132,7 @@ async def come(request: Asking) -> Response[Any]:
         reason = await live.come(newcomer, session)
         if reason is not None:
             raise Refusing(reason)
-        return _known(request, _answer(messages.TableMade(table=live.id), 201), secret)
+        return _known(request, _answer(replies.TableMade(table=live.id), 201), secret)
 
 
 @delete("/api/tables/{table:str}/people/me", answers={204: None}, refuses=(403, 404, 422, 500))
@@ -150,7 +150,7 @@ async def forget(request: Asking) -> None:
             raise Refusing(reason)
 
 
-@get("/api/tables/{table:str}", answers={200: messages.TableInfo}, refuses=(404, 500))
+@get("/api/tables/{table:str}", answers={200: replies.TableInfo}, refuses=(404, 500))
 async def about_table(request: Asking) -> Response[Any]:
     """What anybody who knows its id may know of a table."""
     async with _tables(request).open(request.path_params["table"]) as live:
@@ -165,7 +165,7 @@ async def not_a_socket(request: Asking) -> Response[Any]:
     if "sec-websocket-key" in request.headers and not state.upgrade_missed:
         state.upgrade_missed = True  # said once
         log.warning(UPGRADE_MISSING)
-    answer = _answer(messages.Refusal(code="upgrade-missing"), 426)
+    answer = _answer(replies.Refusal(code="upgrade-missing"), 426)
     answer.headers["Upgrade"] = "websocket"
     return answer
 
@@ -217,7 +217,7 @@ def rule_book(request: Asking) -> Response[Any]:
                 text = page.read_text(encoding="utf-8")
                 headers = {"Cache-Control": "no-cache"}
                 return Response(text, media_type=MARKDOWN, headers=headers)
-    return _answer(messages.Refusal(code="no-such-page"), 404)
+    return _answer(replies.Refusal(code="no-such-page"), 404)
 
 
 def _tables(request: Asking) -> OpenTables:

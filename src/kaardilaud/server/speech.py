@@ -14,7 +14,7 @@ from ..table.again import Again
 from ..table.round import Entry, Round, Sight, Step
 from ..table.seating import Head
 from ..table.table import ASKING, Person, Standing, Table
-from . import commands, messages
+from . import commands, messages, replies
 from .reviewing import Review
 
 encode = msgspec.json.Encoder().encode
@@ -124,9 +124,9 @@ def refused(id_: str, reason: Reason, number: int) -> messages.Refused:
     return messages.Refused(id=id_, reason=_as(messages.Reason, reason), number=number)
 
 
-def refusal(reason: Reason) -> messages.Refusal:
+def refusal(reason: Reason) -> replies.Refusal:
     """The answer to a request that can't be granted."""
-    return messages.Refusal(code=reason.code, parameters=dict(reason.parameters))
+    return replies.Refusal(code=reason.code, parameters=dict(reason.parameters))
 
 
 def phase(table: Table) -> messages.Phase:
@@ -136,12 +136,12 @@ def phase(table: Table) -> messages.Phase:
     return "over" if table.round is not None and table.round.is_over else "gathering"
 
 
-def table_info(id_: str, table: Table, session: str | None) -> messages.TableInfo:
+def table_info(id_: str, table: Table, session: str | None) -> replies.TableInfo:
     """What anybody who has the address may know, and how this browser stands to the table."""
     known = None if session is None else table.person_of(session)
     left = session is not None and bool(table.people_of(session))
     standing = known.standing.value if known is not None else "gone" if left else "stranger"
-    return messages.TableInfo(
+    return replies.TableInfo(
         table=id_,
         game=table.game.name,  # type: ignore[arg-type]
         host=table.people[table.host].name,

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from . import commands, messages
+from . import commands, messages, replies
 from .page import PAGES
 
 HEADER = "// Made by `python -m kaardilaud.server.typescript` from the server: do not edit."
@@ -27,7 +27,7 @@ def written() -> str:
 
 
 def _declarations() -> Iterator[str]:
-    for module in (messages, commands):
+    for module in (messages, replies, commands):
         yield from _declarations_of(module)
 
 

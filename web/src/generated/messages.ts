@@ -11,73 +11,6 @@ export interface SeatInfo {
   level: string | null;
 }
 
-/** The table's id. */
-export interface TableMade {
-  table: string;
-}
-
-/** The table to which a code leads, and the key that was typed behind the code. */
-export interface TableFound {
-  table: string;
-  key: string | null;
-}
-
-/**
- * What anybody with the address of a table may know: GET /api/tables/{table}.
- *
- * `seats` are those of the next game, `players` those of the one that is on or was last;
- * `freeSeat`: one of them could be given to whoever comes; `watching`: who does not play may look
- * on.
- * `you` says how this browser stands to it: a stranger, waiting to be let in, in, or gone again.
- */
-export interface TableInfo {
-  table: string;
-  game: "rahast-vabaks" | "ten";
-  host: string;
-  seats: SeatInfo[];
-  options: Record<string, string>;
-  phase: "gathering" | "playing" | "over";
-  locked: boolean;
-  full: boolean;
-  you: "stranger" | "waiting" | "in" | "gone";
-  players: SeatInfo[];
-  freeSeat: boolean;
-  watching: boolean;
-}
-
-/**
- * A table for whoever runs the server: the beginning of its id, and numbers.
- *
- * `age` and `quiet` are seconds since its first and its last entry; a table that can't be read any
- * more has no game.
- */
-export interface TableAtAGlance {
-  table: string;
-  game: "rahast-vabaks" | "ten" | null;
-  phase: "gathering" | "playing" | "over" | null;
-  people: number;
-  connected: number;
-  entries: number;
-  bytes: number;
-  age: number;
-  quiet: number;
-}
-
-/** All tables in numbers, and those that were used last: GET /api/admin/tables. */
-export interface Administration {
-  tables: number;
-  entries: number;
-  bytes: number;
-  keepDays: number;
-  newest: TableAtAGlance[];
-}
-
-/** Why a request was refused: a code of the catalogue of reasons. */
-export interface Refusal {
-  code: string;
-  parameters: Record<string, string | number>;
-}
-
 /** Why a move is illegal, and the number of the rule that it breaks. */
 export interface Reason {
   code: string;
@@ -485,6 +418,73 @@ export const Close = {
   TOO_SLOW: 4408,
   TRY_AGAIN: 4500,
 } as const;
+
+/** The table's id. */
+export interface TableMade {
+  table: string;
+}
+
+/** The table to which a code leads, and the key that was typed behind the code. */
+export interface TableFound {
+  table: string;
+  key: string | null;
+}
+
+/**
+ * What anybody with the address of a table may know: GET /api/tables/{table}.
+ *
+ * `seats` are those of the next game, `players` those of the one that is on or was last;
+ * `freeSeat`: one of them could be given to whoever comes; `watching`: who does not play may look
+ * on.
+ * `you` says how this browser stands to it: a stranger, waiting to be let in, in, or gone again.
+ */
+export interface TableInfo {
+  table: string;
+  game: "rahast-vabaks" | "ten";
+  host: string;
+  seats: SeatInfo[];
+  options: Record<string, string>;
+  phase: "gathering" | "playing" | "over";
+  locked: boolean;
+  full: boolean;
+  you: "stranger" | "waiting" | "in" | "gone";
+  players: SeatInfo[];
+  freeSeat: boolean;
+  watching: boolean;
+}
+
+/**
+ * A table for whoever runs the server: the beginning of its id, and numbers.
+ *
+ * `age` and `quiet` are seconds since its first and its last entry; a table that can't be read any
+ * more has no game.
+ */
+export interface TableAtAGlance {
+  table: string;
+  game: "rahast-vabaks" | "ten" | null;
+  phase: "gathering" | "playing" | "over" | null;
+  people: number;
+  connected: number;
+  entries: number;
+  bytes: number;
+  age: number;
+  quiet: number;
+}
+
+/** All tables in numbers, and those that were used last: GET /api/admin/tables. */
+export interface Administration {
+  tables: number;
+  entries: number;
+  bytes: number;
+  keepDays: number;
+  newest: TableAtAGlance[];
+}
+
+/** Why a request was refused: a code of the catalogue of reasons. */
+export interface Refusal {
+  code: string;
+  parameters: Record<string, string | number>;
+}
 
 /**
  * Ask to be let in: POST /api/tables/{table}/people.

@@ -76,6 +76,19 @@ export function seatsAt({ seats, formerly }: Shown, number: number): SeatInfo[] 
   return sat;
 }
 
+/** The cards that have come into one's own hand since one's last move, after one more step. */
+export function freshAfter(
+  before: Shown,
+  now: Shown | null,
+  step: Step,
+  fresh: readonly string[],
+): string[] {
+  if (!now || !("hand" in now.view) || !("hand" in before.view)) return [...fresh];
+  const come = added(before.view.hand ?? [], now.view.hand ?? []);
+  const all = step.event.seat === now.you ? come : [...fresh, ...come];
+  return all.length === now.view.hand?.length ? [] : all;
+}
+
 /** The things of a list that may hold alike ones, each with a key of its own. */
 export function keyed(codes: readonly string[]): { code: string; key: string }[] {
   const count = new Map<string, number>();

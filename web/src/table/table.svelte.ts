@@ -30,7 +30,7 @@ import { Orders } from "./orders";
 import { Playback } from "./playback";
 import { Present } from "./present.svelte";
 import { type Screen, screenOf } from "./screen";
-import { added, after, moment, pieceOf, type Shown, shownWhole } from "./shown";
+import { after, freshAfter, moment, pieceOf, type Shown, shownWhole } from "./shown";
 import { type Wish, Wishes } from "./wishes";
 
 /** For so long a control that has just got a new meaning does nothing, in milliseconds. */
@@ -477,7 +477,7 @@ export class Table extends Present {
     rememberPlaces();
     this.before = shown;
     this.#enter(after(shown, step));
-    this.#noteFresh(shown, step);
+    this.fresh = freshAfter(shown, this.shown, step, this.fresh);
     this.#tell([step.event]);
   }
 
@@ -500,15 +500,6 @@ export class Table extends Present {
     this.#settling = browserWorld.later(() => {
       this.settled = true;
     }, SETTLING);
-  }
-
-  #noteFresh(before: Shown, step: Step): void {
-    const { shown } = this;
-    if (!shown || !("hand" in shown.view) || !("hand" in before.view)) return;
-    const come = added(before.view.hand ?? [], shown.view.hand ?? []);
-    const own = step.event.seat === shown.you;
-    this.fresh = own ? come : [...this.fresh, ...come];
-    if (this.fresh.length === shown.view.hand?.length) this.fresh = [];
   }
 
   #tell(events: readonly Happened[]): void {
