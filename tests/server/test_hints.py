@@ -14,7 +14,8 @@ from kaardilaud.games import GAMES
 from kaardilaud.locale.words import catalogue
 from kaardilaud.server import commands, messages
 from kaardilaud.server.connection import Connection
-from kaardilaud.server.hints import Counsel, Hints
+from kaardilaud.server.counsel import Counsel
+from kaardilaud.server.hints import Hints
 from kaardilaud.server.viewers import show_hand
 from kaardilaud.store.log import open_store
 from kaardilaud.table.happenings import decode_act

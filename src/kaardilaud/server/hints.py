@@ -5,37 +5,17 @@ from __future__ import annotations
 import asyncio
 
 from ..advice import Advice, Adviser
-from ..advice.judging import Decision, Judge, Judgement
 from ..games.game import Reason
 from ..table.table import Table
 from . import commands, messages, speech
 from .connection import Connection
+from .counsel import Counsel
 from .deeds import why_no_hand
 from .faults import log_fault
 from .limits import Allowance
-from .thinking import thought
 from .viewers import hand_shown
 
-AT_ONCE = 2  # so many are thought of at a server at the same time; the others wait
 TIMES, SECONDS = 20, 60.0  # so often a browser may ask
-
-
-class Counsel:
-    """Thinks for all tables of a server, a few at a time."""
-
-    def __init__(self) -> None:
-        self._places = asyncio.Semaphore(AT_ONCE)
-        self._judging = asyncio.Semaphore(1)  # a review is in no hurry
-
-    async def advice(self, adviser: Adviser, view: object) -> Advice:
-        """What is to be done, by this view."""
-        async with self._places:
-            return await thought(lambda: adviser.advise(view))
-
-    async def judgement(self, judge: Judge, decision: Decision) -> Judgement | None:
-        """What a decision of a game that is over has cost."""
-        async with self._judging:
-            return await thought(lambda: judge.judge(decision))
 
 
 class Hints:

@@ -19,11 +19,12 @@ from .absent_host import HostWatch
 from .clock import now
 from .computers import Computers
 from .connection import Connection
+from .counsel import Counsel
 from .dealing import DealWatch
 from .deeds import what_comes_of
 from .door import DoorWatch
 from .faults import log_fault
-from .hints import Counsel, Hints
+from .hints import Hints
 from .lines import Lines
 from .messages import Close
 from .presence import Presence

@@ -19,7 +19,7 @@ from ..table.shuffle import new_seed
 from ..table.table import Table
 from .clock import now
 from .commands import NewTable
-from .hints import Counsel
+from .counsel import Counsel
 from .live_table import Counted, Decide, LiveTable
 from .messages import Spoken
 from .presence import Presence

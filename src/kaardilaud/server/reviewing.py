@@ -14,8 +14,8 @@ from ..table.again import Again, seen_again
 from ..table.round import Round
 from ..table.table import Table
 from .connection import Connection
+from .counsel import Counsel
 from .faults import log_fault
-from .hints import Counsel
 from .thinking import thought
 
 PREPARED_ONLY = True  # without machine code it would take an hour
