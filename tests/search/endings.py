@@ -10,12 +10,14 @@ from typing import Any
 from exact import SIDES, Ending, TooLarge
 
 from kaardilaud.cards import standard_deck
+from kaardilaud.compiled import copy_numbers_to
 from kaardilaud.dealer import Dealer, draw_card, seed_dealer
 from kaardilaud.games import GAMES
 from kaardilaud.games.rahast_vabaks.kinds import KINDS
 from kaardilaud.games.rahast_vabaks.moving_cards import add_to_hand, put_on_top
 from kaardilaud.games.rahast_vabaks.state import Phase as RahastVabaksPhase
 from kaardilaud.games.rahast_vabaks.view import look as look_at_rahast_vabaks
+from kaardilaud.games.rahast_vabaks.view import place
 from kaardilaud.games.ten.state import Phase as TenPhase
 from kaardilaud.players import Policy, rahast_vabaks, ten
 
@@ -146,6 +148,6 @@ def open_view(state: Any) -> Any:
     game = GAMES["rahast-vabaks"]
     memory, view = game.new_memory(), game.view(state, game.new_memory(), None)
     other = 1 - state.seat
-    memory.known[state.seat][other] = list(state.hands[other])
+    copy_numbers_to(memory.known, place(state.seat, other), state.hands[other])
     look_at_rahast_vabaks(state, memory, state.seat, view)
     return view

@@ -43,7 +43,8 @@ class Company:
         return newcomer
 
     async def host_does(self, kind: str, **fields: Any) -> None:
-        assert (await self.host.ask(kind, **fields))["type"] == "done"
+        answer = await self.host.ask(kind, **fields)
+        assert answer["type"] == "done", answer
 
     def may_know(self, secret: str | None = None) -> dict[str, Any]:
         """What a browser may know over HTTP."""
