@@ -104,6 +104,16 @@ def tiny_match(generator: random.Random, seats: int) -> Match:
     return match
 
 
+def can_be_any_card(view: Any, deals: Counter[Any]) -> bool:
+    """Does it say nothing that the card which another player has drawn can be played?"""
+    if not (GAME.show(view)["phase"] == "drawn" and view.seat != view.viewer):
+        return False
+    drawn = {card for deal in deals for _, card in deal if card >= 0}
+    known = [sum(hand[kind] for hand in view.known) for kind in range(len(view.unseen))]
+    pairs = zip(view.unseen, known, strict=True)
+    return all(kind in drawn for kind, (unseen, sure) in enumerate(pairs) if unseen > sure)
+
+
 def check_uniform(match: Match, viewer: int, seed: int) -> bool:
     """Compare frequencies with the counts; False where there is too little or too much to count."""
     view = match.view(viewer)
@@ -111,7 +121,7 @@ def check_uniform(match: Match, viewer: int, seed: int) -> bool:
     if math.prod(math.comb(sum(view.unseen), view.hand_size[s]) for s in seats) > 10**9:
         return False
     deals = all_deals(view, seats)
-    if not 1 < len(deals) <= 400:
+    if not 1 < len(deals) <= 400 or can_be_any_card(view, deals):
         return False
     dealer = Dealer()
     seed_dealer(dealer, seed, 1)
