@@ -184,8 +184,7 @@ def _numba() -> Any:
     _twins.update(_twins_for_bits())
     _twins[copy_record] = _twin_for_copying()
     _twins[fetch] = _twin_for_fetching()
-    if not CHECKED:
-        _twins.update(_twins_for_blocks())
+    _twins.update(_checked_twins_for_numbers() if CHECKED else _twins_for_blocks())
     return numba
 
 
@@ -310,6 +309,30 @@ def _twin_for_copying() -> Any:
         return numba_types.void(target, source), emit
 
     return copy_memory
+
+
+def _checked_twins_for_numbers() -> dict[object, Any]:
+    """One number after the other, each index checked."""
+    import numba
+
+    def copy(target: Any, place: Any, source: Any) -> None:
+        for number in range(len(source)):
+            target[place + number] = source[number]
+
+    def clear(target: Any, place: Any, stop: Any) -> None:
+        for number in range(place, stop):
+            target[number] = 0
+
+    def add(target: Any, source: Any) -> None:
+        for number in range(len(target)):
+            target[number] += source[number]
+
+    checked = numba.njit(cache=False, nogil=True, boundscheck=True)
+    return {
+        copy_numbers_to: checked(copy),
+        clear_numbers: checked(clear),
+        add_numbers: checked(add),
+    }
 
 
 def _twin_for_fetching() -> Any:
