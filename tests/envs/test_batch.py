@@ -272,14 +272,15 @@ def test_rewards_add_up_to_nothing(seats: int) -> None:
 
 
 def digest(game: str) -> str:
-    """What a few steps write, in short."""
-    batch = BatchEnvironment(game, 3, 3)
+    """What a few steps write, in short, without and with built-in players."""
     found = hashlib.sha256()
-    batch.reset(9)
-    for turn in range(250):
-        for name in ARRAYS:
-            found.update(getattr(batch, name).tobytes())
-        batch.step(some_actions(batch.masks, turn))
+    for players in (None, ["steady", None, "easy"]):
+        batch = BatchEnvironment(game, 3, 3, players=players)
+        batch.reset(9)
+        for turn in range(250 if players is None else 80):
+            for name in ARRAYS:
+                found.update(getattr(batch, name).tobytes())
+            batch.step(some_actions(batch.masks, turn))
     return found.hexdigest()
 
 

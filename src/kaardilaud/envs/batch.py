@@ -20,11 +20,12 @@ from .rules import (
     described,
     has_machine_code,
     legal_in,
+    policies_of,
     records,
     rules_of,
     setting_of,
 )
-from .setting import IDLE, Samples, Setting
+from .setting import IDLE, OUTSIDE, Choices, Setting
 
 
 class Step(NamedTuple):
@@ -54,6 +55,11 @@ class BatchEnvironment:
     that is over takes no action but -1, which leaves it alone. With `observe=False` observations
     and masks are not written.
 
+    `players` has a name for each seat: that of a built-in player (`random`, `easy`, `steady`),
+    which then plays by itself in compiled code, or None, whose actions `step` is given. A step goes
+    on until a seat of None is to move. A game that ends before any of those has decided anything
+    leaves no trace if another one begins.
+
     Game i is the same for the same seed and the same actions, whatever the number of games and
     threads. A pickle of the environment holds all cards, hidden ones too. What can't be done
     raises `Refused`, and nothing has changed.
@@ -67,6 +73,7 @@ class BatchEnvironment:
         options: Mapping[str, str] | None = None,
         deck: Sequence[int] | None = None,
         *,
+        players: Sequence[str | None] | None = None,
         auto_reset: bool = True,
         observe: bool = True,
         threads: int = 1,
@@ -78,6 +85,9 @@ class BatchEnvironment:
             raise Refused(f"threads is {threads!r}; it can be 1 or more.")
         setting = setting_of(self.rules, seats, options or {}, deck)
         setting.goes_on, setting.shows = int(auto_reset), int(observe)
+        if players is not None:
+            setting.players[:seats] = policies_of(seats, players)
+        self._play_on_is_needed = any(policy != OUTSIDE for policy in setting.players)
         self.games, self.seats, self.threads = games, seats, min(threads, games)
         self.seed: int | None = None
         self._make_arrays(setting)
@@ -97,7 +107,8 @@ class BatchEnvironment:
         self._memories = records(loop.Memory, games, fast)
         self._dealers = records(Dealer, games, fast)
         self._offered = records(loop.Offer, games, fast)
-        self._luck = records(Samples, games, fast)
+        self._luck = records(Choices, games, fast)
+        self._minds = records(Choices, games, fast)
         self._views = [records(loop.View, 1, fast) for _ in range(self.threads)]
         self._blank = records(loop.Memory, 1, fast)
         self._setting = records(Setting, 1, fast)
@@ -107,15 +118,21 @@ class BatchEnvironment:
         """The functions for these arrays, and the threads."""
         loop = self.rules.loop
         self._actions = np.zeros(self.games, np.int64)
+        self._waiting = np.zeros(self.games, np.bool_)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._reset: Callable[..., None] = machine_code_for(
-            loop.reset_games, *self._shared(0), self._luck, 0, 0, 0
+            loop.reset_games, *self._shared(0), self._luck, self._minds, 0, 0, 0
         )
         self._step: Callable[..., None] = machine_code_for(
-            loop.step_games, *self._shared(0), *self._outcomes(), 0, 0
+            loop.step_games, *self._shared(0), self._actions, *self._outcomes(), 0, 0
         )
+        self._play_on: Callable[..., None] | None = None
+        if self._play_on_is_needed:
+            self._play_on = machine_code_for(
+                loop.play_on, *self._shared(0), self._minds, *self._outcomes(), 0, 0, 0
+            )
         self._first_illegal: Callable[..., int] = machine_code_for(
-            loop.first_illegal, self._offered, self._actions
+            loop.first_illegal, self._offered, self._actions, self._waiting
         )
         self._sample: Callable[..., None] = machine_code_for(
             loop.sample_actions, self._offered, self._luck, self._samples
@@ -136,7 +153,7 @@ class BatchEnvironment:
         )
 
     def _outcomes(self) -> tuple[Any, ...]:
-        return self._actions, self.rewards, self.ended, self.final_observations
+        return self.rewards, self.ended, self.final_observations
 
     def _in_threads(self, work: Callable[[int, int, int], None]) -> None:
         """Do the work for all games: each thread has its share of them."""
@@ -151,27 +168,31 @@ class BatchEnvironment:
         self.seed = secrets.randbelow(SEEDS) if seed is None else as_seed(seed)
         self.rewards[:] = 0
         self.ended[:] = False
-        self._in_threads(
-            lambda thread, first, stop: self._reset(
-                *self._shared(thread), self._luck, self.seed, first, stop
-            )
-        )
+        self._in_threads(self._begin_some)
         return self._arrays()
 
-    def step(self, actions: npt.ArrayLike) -> Step:
-        """One action in each game."""
-        self._take(actions)
-        self._in_threads(
-            lambda thread, first, stop: self._step(
-                *self._shared(thread), *self._outcomes(), first, stop
-            )
-        )
+    def _begin_some(self, thread: int, first: int, stop: int) -> None:
+        shared = self._shared(thread)
+        self._reset(*shared, self._luck, self._minds, self.seed, first, stop)
+        if self._play_on is not None:
+            self._play_on(*shared, self._minds, *self._outcomes(), 1, first, stop)
+
+    def step(self, actions: npt.ArrayLike, waiting: npt.NDArray[np.bool_] | None = None) -> Step:
+        """One action in each game; where `waiting` is true the game is left alone."""
+        self._take(actions, waiting)
+        self._in_threads(self._step_some)
         return self._arrays()
+
+    def _step_some(self, thread: int, first: int, stop: int) -> None:
+        shared = self._shared(thread)
+        self._step(*shared, self._actions, *self._outcomes(), first, stop)
+        if self._play_on is not None:
+            self._play_on(*shared, self._minds, *self._outcomes(), 0, first, stop)
 
     def _arrays(self) -> Step:
         return Step(self.observations, self.masks, self.to_move, self.rewards, self.ended)
 
-    def _take(self, actions: npt.ArrayLike) -> None:
+    def _take(self, actions: npt.ArrayLike, waiting: npt.NDArray[np.bool_] | None) -> None:
         """Check the actions of all games."""
         if self.seed is None:
             raise Refused("No game has begun; call reset first.")
@@ -182,7 +203,8 @@ class BatchEnvironment:
                 f"they have to be whole numbers of shape ({self.games},)."
             )
         self._actions[:] = given
-        place = self._first_illegal(self._offered, self._actions)
+        self._waiting[:] = False if waiting is None else waiting
+        place = self._first_illegal(self._offered, self._actions, self._waiting)
         if place >= 0:
             raise self._refusal(place, int(given[place]))
 
@@ -209,7 +231,19 @@ class BatchEnvironment:
         return self._samples
 
     def __getstate__(self) -> dict[str, Any]:
-        made_anew = ("_actions", "_pool", "_reset", "_step", "_first_illegal", "_sample", "rules")
+        made_anew = (
+            *(
+                "_actions",
+                "_waiting",
+                "_pool",
+                "_reset",
+                "_step",
+                "_play_on",
+                "_first_illegal",
+                "_sample",
+            ),
+            "rules",
+        )
         kept = {name: value for name, value in vars(self).items() if name not in made_anew}
         return {**kept, "game": self.rules.game.name}
 

@@ -7,12 +7,20 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
+from .extras import not_installed
 from .refused import Refused
+from .showing import RENDER_MODES, checked_render_mode, rendered
 from .single import SingleEnvironment
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    raise not_installed("pettingzoo", error) from None
+
+__all__ = ["AECEnv", "CardGame", "Observation", "wrapped"]
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -26,7 +34,8 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo has it
-        "render_modes": ["ansi"],
+        "render_modes": RENDER_MODES,
+        "render_fps": 2,
         "is_parallelizable": True,  # by turn_based_aec_to_parallel
     }
 
@@ -39,9 +48,7 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise Refused(f"render_mode is {render_mode!r}; it can be None or 'ansi'.")
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.game = SingleEnvironment(game, seats, options, deck)
         self.metadata = {**self.metadata, "name": f"{game.replace('-', '_')}_v0"}
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
@@ -121,28 +128,17 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             self._turn_to((before + 1) % len(self.agents))
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The table as text, as the agent to move sees it: nothing is shown that it can't know."""
-        if self.render_mode is None:
-            return None
-        seat = self.possible_agents.index(self.agent_selection)
-        seen = self.game.rules.encode.OBSERVATION.decode(self.game.observation(seat))
-        lines = [f"{self.metadata['name']}: {self.agent_selection}"]
-        for name, values in seen.items():
-            if values:
-                shown = ", ".join(_shown(label, value) for label, value in values.items())
-                lines.append(f"{name}: {shown}")
-        return "\n".join(lines)
+    def render(self) -> Any:
+        """The table as the agent to move sees it: nothing is shown that it can't know."""
+        agent = self.agent_selection
+        seen = self.game.observation(self.possible_agents.index(agent))
+        return rendered(self.render_mode, self.game.rules, agent, seen)
 
     def close(self) -> None:
         """There is nothing to close."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
-
-
-def _shown(label: str, value: int) -> str:
-    return label if value == 1 and label else f"{label} {value}".lstrip()
 
 
 def wrapped(environment: CardGame) -> AECEnv[str, Observation, int | None]:

@@ -19,7 +19,8 @@ from ..games.rahast_vabaks.kinds import KINDS
 from ..games.rahast_vabaks.rules import start, waits_for_chance
 from ..games.rahast_vabaks.state import NOBODY, Phase, State
 from ..games.rahast_vabaks.view import Memory, View, apply_and_remember, look, reveal_and_remember
-from .setting import FOR_SAMPLES, IDLE, ILLEGAL, Setting, share_out
+from ..players.rahast_vabaks import choose_action
+from .setting import IDLE, ILLEGAL, OUTSIDE, Setting, seed_apart, share_out
 
 
 @compiled
@@ -39,8 +40,8 @@ def settle(game: State, memory: Memory, dealer: Dealer) -> None:
 
 @compiled_apart
 def advance(game: State, memory: Memory, dealer: Dealer, action: int) -> None:
-    """Carry out a legal action, and whatever chance brings then."""
-    apply_and_remember(game, memory, action_of_rules(game, action))
+    """Carry out a legal action of the rules, and whatever chance brings then."""
+    apply_and_remember(game, memory, action)
     settle(game, memory, dealer)
 
 
@@ -64,25 +65,28 @@ def lay_out(game: State, memory: Memory, blank: Memory, dealer: Dealer, setting:
 
 @compiled
 def show(
-    game: State,
-    memory: Memory,
+    place: int,
+    games: list[State],
+    memories: list[Memory],
+    offered: list[Offer],
     view: View,
-    offer: Offer,
     setting: Setting,
-    observation: list[int],
-    mask: list[int],
-) -> int:
-    """Write down what the seat to move sees and may do; that seat."""
-    make_offer(game, offer)
+    observations: list[list[int]],
+    masks: list[list[int]],
+    to_move: list[int],
+) -> None:
+    """Write down who is to move in a game, and what that seat sees and may do."""
+    game = games[place]
+    make_offer(game, offered[place])
     over = game.phase == Phase.OVER
+    to_move[place] = NOBODY if over else game.seat
     if setting.shows:
-        write_mask(offer, mask)
+        write_mask(offered[place], masks[place])
         if over:
-            clear_numbers(observation, 0, PLACES)
+            clear_numbers(observations[place], 0, PLACES)
         else:
-            look(game, memory, game.seat, view)
-            observe(view, game.seat, observation)
-    return NOBODY if over else game.seat
+            look(game, memories[place], game.seat, view)
+            observe(view, game.seat, observations[place])
 
 
 @compiled_apart
@@ -90,6 +94,22 @@ def show_to(game: State, memory: Memory, view: View, seat: int, observation: lis
     """Write down what any seat sees."""
     look(game, memory, seat, view)
     observe(view, seat, observation)
+
+
+@compiled
+def show_end(
+    game: State,
+    memory: Memory,
+    view: View,
+    setting: Setting,
+    rewards: list[float],
+    finals: list[list[int]],
+) -> None:
+    """Write down what each seat gets and sees when the game is over."""
+    share_out(game.winners, game.seats, rewards)
+    if setting.shows:
+        for seat in range(game.seats):
+            show_to(game, memory, view, seat, finals[seat])
 
 
 @compiled_apart
@@ -105,34 +125,41 @@ def reset_games(
     masks: list[list[int]],
     to_move: list[int],
     luck: list[Luck],
+    minds: list[Luck],
     seed: int,
     first: int,
     stop: int,
 ) -> None:
     """Begin the games from `first` up to `stop`, each with random numbers of its own."""
     for place in range(first, stop):
-        game, memory, dealer = games[place], memories[place], dealers[place]
-        seed_dealer(dealer, seed, FOR_SAMPLES + place)
-        luck[place].random = dealer.random
+        dealer = dealers[place]
+        seed_apart(dealer, luck[place], minds[place], seed, place)
         seed_dealer(dealer, seed, place)
-        begin(game, memory, blank[0], dealer, setting[0])
-        to_move[place] = show(
-            game,
-            memory,
+        begin(games[place], memories[place], blank[0], dealer, setting[0])
+        show(
+            place,
+            games,
+            memories,
+            offered,
             views[0],
-            offered[place],
             setting[0],
-            observations[place],
-            masks[place],
+            observations,
+            masks,
+            to_move,
         )
 
 
 @compiled_apart
-def first_illegal(offered: list[Offer], actions: list[int]) -> int:
-    """The first game in which the action is not legal, or -1; a game that is over wants IDLE."""
+def first_illegal(offered: list[Offer], actions: list[int], waiting: list[bool]) -> int:
+    """The first game in which the action is not legal, or -1; a game that is over wants IDLE.
+
+    The action of a game that waits becomes IDLE.
+    """
     for place in range(len(actions)):
         offer, action = offered[place], int(actions[place])
-        if not offers(offer, action) and (action != IDLE or count_offered(offer) > 0):
+        if waiting[place]:
+            actions[place] = IDLE
+        elif not offers(offer, action) and (action != IDLE or count_offered(offer) > 0):
             return place
     return -1
 
@@ -156,7 +183,7 @@ def step_games(
     first: int,
     stop: int,
 ) -> None:
-    """A legal action in each game from `first` up to `stop`."""
+    """A legal action, or IDLE, in each game from `first` up to `stop`."""
     for place in range(first, stop):
         soon = min(place + 2, stop - 1)
         fetch(games[soon])
@@ -166,25 +193,84 @@ def step_games(
         for seat in range(setting[0].seats):
             rewards[place][seat] = 0
         ended[place] = False
-        if game.phase == Phase.OVER:
+        if actions[place] == IDLE:
             continue
-        advance(game, memory, dealer, int(actions[place]))
+        advance(game, memory, dealer, action_of_rules(game, int(actions[place])))
         if game.phase == Phase.OVER:
-            share_out(game.winners, game.seats, rewards[place])
+            show_end(game, memory, views[0], setting[0], rewards[place], finals[place])
             ended[place] = True
-            if setting[0].shows:
-                for seat in range(game.seats):
-                    show_to(game, memory, views[0], seat, finals[place][seat])
             if setting[0].goes_on:
                 begin(game, memory, blank[0], dealer, setting[0])
-        to_move[place] = show(
-            game,
-            memory,
+        show(
+            place,
+            games,
+            memories,
+            offered,
             views[0],
-            offered[place],
             setting[0],
-            observations[place],
-            masks[place],
+            observations,
+            masks,
+            to_move,
+        )
+
+
+@compiled
+def plays_itself(game: State, setting: Setting) -> bool:
+    """Is a built-in player to move?"""
+    return game.phase != Phase.OVER and setting.players[game.seat] != OUTSIDE
+
+
+@compiled_apart
+def play_on(
+    games: list[State],
+    memories: list[Memory],
+    dealers: list[Dealer],
+    offered: list[Offer],
+    views: list[View],
+    blank: list[Memory],
+    setting: list[Setting],
+    observations: list[list[int]],
+    masks: list[list[int]],
+    to_move: list[int],
+    minds: list[Luck],
+    rewards: list[list[float]],
+    ended: list[bool],
+    finals: list[list[list[int]]],
+    begun: int,
+    first: int,
+    stop: int,
+) -> None:
+    """The built-in players' actions, until a seat is to move whose actions come from outside.
+
+    `begun` is 1 where all games have just begun. A game that ends before anybody outside has
+    decided anything leaves no trace where another one begins.
+    """
+    for place in range(first, stop):
+        game, memory, dealer = games[place], memories[place], dealers[place]
+        if not plays_itself(game, setting[0]):
+            continue
+        counts = begun == 0 and not ended[place]
+        while plays_itself(game, setting[0]):
+            look(game, memory, game.seat, views[0])
+            policy = setting[0].players[game.seat]
+            advance(game, memory, dealer, choose_action(policy, views[0], minds[place]))
+            if game.phase == Phase.OVER:
+                if counts or not setting[0].goes_on:
+                    show_end(game, memory, views[0], setting[0], rewards[place], finals[place])
+                    ended[place] = True
+                counts = False
+                if setting[0].goes_on:
+                    begin(game, memory, blank[0], dealer, setting[0])
+        show(
+            place,
+            games,
+            memories,
+            offered,
+            views[0],
+            setting[0],
+            observations,
+            masks,
+            to_move,
         )
 
 
@@ -230,7 +316,7 @@ def step_one(
     if not offers(offered[0], action):
         return ILLEGAL
     game = games[0]
-    advance(game, memories[0], dealers[0], action)
+    advance(game, memories[0], dealers[0], action_of_rules(game, action))
     make_offer(game, offered[0])
     if game.phase != Phase.OVER:
         return game.seat

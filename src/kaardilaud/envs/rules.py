@@ -14,9 +14,10 @@ from ..games import GAMES, Game
 from ..games.rahast_vabaks import encode as rahast_vabaks_encode
 from ..games.ten import encode as ten_encode
 from ..games.ten.kinds import COLLECTABLE
+from ..players.policy import POLICIES
 from . import rahast_vabaks, ten
 from .refused import Refused
-from .setting import Setting
+from .setting import OUTSIDE, SEATS, Setting
 
 MOST_NAMED = 20  # actions in a message
 SEEDS = 1 << 31
@@ -68,7 +69,21 @@ def setting_of(
     counts = standard_deck(game).for_seats(game, seats, reduced) if deck is None else list(deck)
     check_deck(rules, seats, counts)
     setting.deck[: len(counts)] = counts
+    setting.players = [OUTSIDE] * SEATS
     return setting
+
+
+def policies_of(seats: int, players: Sequence[str | None]) -> list[int]:
+    """Who plays by itself, by seat; somebody has to be left who doesn't."""
+    if isinstance(players, str) or len(players) != seats:
+        raise Refused(f"players is {players!r}; it has to name a player, or None, for each seat.")
+    if None not in players:
+        raise Refused("players names a player for each seat; one of them has to be None.")
+    for player in players:
+        if player is not None and player not in POLICIES:
+            known = ", ".join(POLICIES)
+            raise Refused(f"There is no player {player!r} for a batch; there are {known}.")
+    return [OUTSIDE if player is None else int(POLICIES[player]) for player in players]
 
 
 def check_deck(rules: Rules, seats: int, counts: Sequence[int]) -> None:

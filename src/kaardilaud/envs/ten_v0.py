@@ -14,9 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pettingzoo import AECEnv
-
-from .pettingzoo import CardGame, Observation, wrapped
+from .pettingzoo import AECEnv, CardGame, Observation, wrapped
 
 __all__ = ["env", "raw_env"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ..compiled import compiled_apart, count_bits, lowest_bit
-from ..dealer import Dealer
+from ..dealer import Luck
 from ..games.rahast_vabaks.notation import move_of
 from ..games.rahast_vabaks.playout import random_action
 from ..games.rahast_vabaks.rules import apply, legal_actions
@@ -14,20 +14,20 @@ from ..policies.steady.rahast_vabaks import choose_action as steady_action
 
 
 @compiled_apart
-def choose_action(policy: int, view: View, dealer: Dealer) -> int:
-    """What this player does next; the dealer gives random numbers and nothing else."""
+def choose_action(policy: int, view: View, luck: Luck) -> int:
+    """What this player does next."""
     match policy:
         case 0:  # Policy.RANDOM
-            return random_action(view, dealer)
+            return random_action(view, luck)
         case 1:  # Policy.EASY
-            return easy_action(view, dealer)
+            return easy_action(view, luck)
         case _:  # Policy.STEADY
-            return steady_action(view, dealer)
+            return steady_action(view, luck)
 
 
-def choose_move(policy: int, view: View, dealer: Dealer) -> str:
+def choose_move(policy: int, view: View, luck: Luck) -> str:
     """The whole move of a player."""
-    return whole_move(view, lambda now: choose_action(policy, now, dealer))
+    return whole_move(view, lambda now: choose_action(policy, now, luck))
 
 
 def whole_move(view: View, next_action: Callable[[View], int]) -> str:

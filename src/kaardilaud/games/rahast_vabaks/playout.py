@@ -1,7 +1,7 @@
 """Rahast vabaks from here to the end by chance alone."""
 
 from ...compiled import compiled, count_bits
-from ...dealer import Dealer, card_of_hand, draw_card, random_below, seed_dealer
+from ...dealer import Dealer, Luck, card_of_hand, draw_card, random_below, seed_dealer
 from .kinds import KINDS
 from .rules import apply, legal_actions, nth_action, reveal, start, waits_for_chance
 from .state import Phase, State
@@ -19,10 +19,10 @@ def settle(game: State, dealer: Dealer) -> None:
 
 
 @compiled
-def random_action(game: State, dealer: Dealer) -> int:
+def random_action(game: State, luck: Luck) -> int:
     """One of the legal actions, each equally likely."""
     actions = legal_actions(game)
-    return nth_action(actions, random_below(dealer, count_bits(actions)))
+    return nth_action(actions, random_below(luck, count_bits(actions)))
 
 
 @compiled

@@ -1,7 +1,7 @@
 """TEN from here to the end by chance alone."""
 
 from ...compiled import compiled
-from ...dealer import Dealer, draw_card, random_below, seed_dealer
+from ...dealer import Dealer, Luck, draw_card, random_below, seed_dealer
 from .kinds import KINDS
 from .rules import apply, count_legal, nth_legal, reveal, start, waits_for_chance
 from .state import Phase, State
@@ -15,9 +15,9 @@ def settle(game: State, dealer: Dealer) -> None:
 
 
 @compiled
-def random_action(game: State, dealer: Dealer) -> int:
+def random_action(game: State, luck: Luck) -> int:
     """One of the legal actions, each equally likely."""
-    return nth_legal(game, random_below(dealer, count_legal(game)))
+    return nth_legal(game, random_below(luck, count_legal(game)))
 
 
 @compiled

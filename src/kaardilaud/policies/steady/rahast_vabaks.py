@@ -5,7 +5,7 @@ good for later and what the next player can do with the one on top. The highest 
 """
 
 from ...compiled import compiled, compiled_apart, lowest_bit
-from ...dealer import Dealer
+from ...dealer import Luck
 from ...games.rahast_vabaks.actions import CHOOSE_SEAT, DRAW, KEEP, NAME_COLOUR, PASS, SUM
 from ...games.rahast_vabaks.kinds import (
     COINS,
@@ -53,7 +53,7 @@ COLOUR = for_each_kind(colour_of)
 
 
 @compiled
-def choose_action(view: View, dealer: Dealer) -> int:
+def choose_action(view: View, luck: Luck) -> int:
     """The next action of the player who has to decide; chance has no part in it."""
     match view.phase:
         case Phase.SUM:

@@ -5,7 +5,7 @@ what may become of them, money by what it buys. Odds are those of the cards left
 """
 
 from ...compiled import compiled, compiled_apart, count_bits, highest_bit, lowest_bit
-from ...dealer import Dealer
+from ...dealer import Luck
 from ...games.ten.actions import (
     BID,
     BUY,
@@ -41,7 +41,7 @@ FIRST_BID = 80  # percent of what the card is worth, to whom others can still ou
 
 
 @compiled
-def choose_action(view: State, dealer: Dealer) -> int:
+def choose_action(view: State, luck: Luck) -> int:
     """The next action of the player who has to decide; chance has no part in it."""
     match view.phase:
         case Phase.DRAW:

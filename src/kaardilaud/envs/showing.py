@@ -1,0 +1,53 @@
+"""What environments show people: the table as a seat sees it, from its observation alone."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .refused import Refused
+from .rules import Rules
+
+RENDER_MODES = ["ansi", "rgb_array"]
+
+
+def checked_render_mode(render_mode: str | None) -> str | None:
+    """The same, if there is such a mode and what it needs."""
+    if render_mode not in (None, *RENDER_MODES):
+        modes = " or ".join(map(repr, RENDER_MODES))
+        raise Refused(f"render_mode is {render_mode!r}; it can be None, {modes}.")
+    if render_mode == "rgb_array":
+        import_module(".picture", __package__)
+    return render_mode
+
+
+def rendered(
+    render_mode: str | None, rules: Rules, viewer: str, seen: npt.NDArray[np.uint8]
+) -> Any:
+    """The table as text or as a picture; None without a render mode."""
+    match render_mode:
+        case "ansi":
+            return as_text(rules, viewer, seen)
+        case "rgb_array":
+            from .picture import as_picture
+
+            return as_picture(rules, viewer, seen)
+        case _:
+            return None
+
+
+def as_text(rules: Rules, viewer: str, seen: npt.NDArray[np.uint8]) -> str:
+    """All that a seat sees, by name."""
+    lines = [f"{rules.game.title}: {viewer}"]
+    for name, values in rules.encode.OBSERVATION.decode(seen).items():
+        if values:
+            shown = ", ".join(_shown(label, value) for label, value in values.items())
+            lines.append(f"{name}: {shown}")
+    return "\n".join(lines)
+
+
+def _shown(label: str, value: int) -> str:
+    return label if value == 1 and label else f"{label} {value}".lstrip()
