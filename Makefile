@@ -10,6 +10,7 @@ play: .venv/installed page
 	$(BIN)/kaardilaud serve
 
 test: .venv/installed page
+	$(BIN)/python -m tests.machine_code
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 	cd web && ../$(NODE) npm test
 
