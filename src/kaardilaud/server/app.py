@@ -55,6 +55,7 @@ def create_app(
         finally:
             for task in at_work:
                 task.cancel()
+            await asyncio.gather(*at_work, return_exceptions=True)
             await tables.close()
 
     admin = admin_handlers(settings.admin_token) if settings.admin_token else []

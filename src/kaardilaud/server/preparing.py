@@ -28,6 +28,7 @@ async def prepare_to_think() -> None:
     finally:
         if process.returncode is None:
             process.kill()
+            await process.wait()
     if compiled:
         # Not a thread of the loop's: a server that stops does not wait for it.
         threading.Thread(target=_read, name="preparing", daemon=True).start()
