@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -86,3 +87,18 @@ def test_a_new_game_ends_the_review(table: Table) -> None:
     table.press(table.button("Mängi uuesti"))
     table.wait_for_turn()
     expect(page.locator(".review h1")).to_have_count(0)
+
+
+def test_the_game_before_can_still_be_kept_and_checked(table: Table) -> None:
+    page = table.sit_down(WON)
+    table.press(table.button("Mängi uuesti"))
+    table.wait_for_turn()
+    table.press(table.button("Menüü ja seaded"))
+    before = page.locator("section", has_text="Eelmine mäng")
+    table.press(before.get_by_role("button", name="Kontrolli segamist"))
+    expect(before.get_by_role("status")).to_have_text("Selle mängu segamist ei saa kontrollida.")
+    with page.expect_download() as download:
+        before.get_by_role("link", name="Salvesta mängu üleskirjutus").click()
+    assert download.value.suggested_filename.endswith("-01.jsonl")
+    record = json.loads(Path(download.value.path()).read_text())
+    assert record["result"]["winners"] == [0]

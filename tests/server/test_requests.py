@@ -76,6 +76,32 @@ def test_the_record_is_full_only_after_the_end_and_only_for_who_sat_there(server
     assert (found.fault, found.events) == (None, len(full["events"]))
 
 
+def test_the_record_of_an_earlier_game_stays_for_who_played_in_it(server: Server) -> None:
+    async def play() -> None:
+        async with server.seat(table, token) as mari:
+            await mari.play()
+            records.append(answer(server, f"{path}/record", token)[1])
+            assert (await mari.ask("begin"))["type"] == "done"
+            await mari.game(2)
+            await mari.play(1)
+
+    table, token = server.new_table("rahast-vabaks", 1)
+    path, records = f"/api/tables/{table}", []
+    asyncio.run(play())
+    first = answer(server, f"{path}/rounds/1/record", token)[1]
+    assert first == records[0]
+    assert replay(first).fault is None
+    assert "shuffle" in first
+    present = answer(server, f"{path}/rounds/2/record", token)[1]
+    assert present == answer(server, f"{path}/record", token)[1]
+    assert present["result"] is None
+    for known in (None, "x" * 32):
+        assert answer(server, f"{path}/rounds/1/record", known)[0] == 403
+    for number in (0, 3, 10**30):
+        status, refused = answer(server, f"{path}/rounds/{number}/record", token)
+        assert (status, refused["code"]) == (404, "no-such-round")
+
+
 def test_a_seat_record_hides_what_the_seat_has_not_seen(server: Server) -> None:
     async def play() -> list[dict[str, Any]]:
         async with server.seat(table, token) as mari:

@@ -45,6 +45,13 @@ test("another round, table or commitment gets bits of its own", () => {
   expect(new Set(said.map((command) => command?.random)).size).toBe(4);
 });
 
+test("what was said for the game before is remembered, for older ones not", () => {
+  const said = [1, 2, 3].map((round) => contribution("t", { ...asked, round }));
+  expect(contributed("t", 3)?.random).toBe(said[2]?.random);
+  expect(contributed("t", 2)?.random).toBe(said[1]?.random);
+  expect(contributed("t", 1)).toBeNull();
+});
+
 test("a browser that remembers nothing contributes all the same", () => {
   vi.stubGlobal("localStorage", undefined);
   expect(contribution("t", asked)?.random).toMatch(/^[0-9a-f]{64}$/);

@@ -27,6 +27,7 @@ from .session import COOKIE
 LANGUAGES = ("et", "en")
 PARAMETERS: dict[str, dict[str, Any]] = {
     "table": {"type": "string", "minLength": 1, "pattern": "^[^/]+$"},
+    "round": {"type": "integer", "minimum": 1},
     "game": {"enum": list(GAMES)},
     "language": {"enum": list(LANGUAGES)},
 }

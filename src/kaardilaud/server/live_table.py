@@ -13,7 +13,8 @@ from ..store.log import Entry, NoAnswer, Store
 from ..table import hosting
 from ..table.forgetting import without_names
 from ..table.happenings import Act, Forgotten, decode_act, encode_act
-from ..table.table import ASKING, Person, brought_back
+from ..table.round import Round
+from ..table.table import ASKING, Person, brought_back, brought_back_to
 from . import commands, messages, speech
 from .absent_host import HostWatch
 from .clock import now
@@ -67,7 +68,7 @@ class LiveTable:
     ) -> None:
         self.id = id_
         self.address = address  # of its page, for newcomers
-        self.table = brought_back([(decode_act(entry.body), entry.at) for entry in entries])
+        self.table = brought_back(_acts(entries))
         self.users = 0  # connections, requests and tasks
         self.on_idle: Callable[[LiveTable], None] = lambda _: None
         self._store = store
@@ -128,6 +129,17 @@ class LiveTable:
                 await self._read_on()
             known = self.table.person_of(session)
         return known
+
+    async def round(self, number: int) -> Round | None:
+        """A round of this table; an earlier one than the present one is brought back from the disk,
+        None where there is none."""
+        present = self.table.round
+        if present is None or number == present.deal.round:
+            return present
+        if not 0 < number < present.deal.round:
+            return None
+        acts = _acts(await self._store.read(self.id))
+        return (await asyncio.to_thread(brought_back_to, number, acts)).round
 
     def end(self) -> None:
         """The table has been erased."""
@@ -460,3 +472,8 @@ class LiveTable:
     def _give_up(self) -> None:
         self.on_idle(self)
         self.lines.end(Close.TRY_AGAIN)
+
+
+def _acts(entries: list[Entry]) -> list[tuple[Act, int]]:
+    """What was written, each with its time."""
+    return [(decode_act(entry.body), entry.at) for entry in entries]

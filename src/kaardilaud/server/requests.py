@@ -35,6 +35,7 @@ ALLOWED = {"codes": (20, 60.0), "tables": (60, 600.0)}  # times in seconds, for 
 _STATUS = {
     "no-such-table": 404,
     "no-such-code": 404,
+    "no-such-round": 404,
     "table-unreadable": 500,
     "bad-request": 400,
     "other-site": 403,
@@ -172,22 +173,39 @@ async def not_a_socket(request: Asking) -> Response[Any]:
 
 @get("/api/tables/{table:str}/record", answers={200: dict}, refuses=(403, 404, 422, 500))
 async def record(request: Asking) -> Response[Any]:
-    """The record of the round (spec/records.md).
+    """The record of the present round (spec/records.md).
 
     Who plays in it gets the record of their seat and, once the game is over, the full one; who may
     look on, what can be seen without a hand; nobody else gets any.
     """
+    return await _record(request, None)
+
+
+@get(
+    "/api/tables/{table:str}/rounds/{round:int}/record",
+    answers={200: dict},
+    refuses=(403, 404, 422, 500),
+)
+async def record_of_round(request: Asking) -> Response[Any]:
+    """The record of any round; the first game at a table is round 1."""
+    return await _record(request, request.path_params["round"])
+
+
+async def _record(request: Asking, number: int | None) -> Response[Any]:
     session = session_of(request.cookies)
     async with _tables(request).open(request.path_params["table"]) as live:
-        person = None if session is None else live.table.person_of(session)
         if live.table.round is None:
             raise Refusing(Reason("no-game-yet"))
-        seats = [] if person is None else live.table.seats_at(person.number)
+        person = None if session is None else live.table.person_of(session)
         if person is None or not live.table.is_in(person.number):
             raise Refusing(Reason("stranger"))
+        round_ = live.table.round if number is None else await live.round(number)
+        if round_ is None:
+            raise Refusing(Reason("no-such-round"))
+        seats = live.table.seats_in(round_.head, person.number)
         if not seats and not live.table.may_look_on(person.number):
             raise Refusing(Reason("no-watching"))
-        return _answer(record_for(live.table.round, seats))
+        return _answer(record_for(round_, seats))
 
 
 def record_for(round_: Round, seats: Sequence[int]) -> dict[str, Any]:
@@ -282,6 +300,7 @@ HANDLERS = (
     about_table,
     not_a_socket,
     record,
+    record_of_round,
     rule_book,
 )
 ERRORS: dict[type[Exception], Any] = {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import takewhile
 
 from ..games import GAMES
 from ..games.game import Game, chosen_table_options
@@ -167,14 +168,19 @@ class Table:
     def seats_at(self, person: int) -> list[int]:
         """The seats in the present round of those who are at this person's browser."""
         if person not in self._seats_at:
-            self._seats_at[person] = [
-                place
-                for place, seat in enumerate(() if self.round is None else self.round.head.seats)
-                if seat.person is not None
-                and self.device_of(seat.person) == person
-                and self.is_in(seat.person)
-            ]
+            head = None if self.round is None else self.round.head
+            self._seats_at[person] = [] if head is None else self.seats_in(head, person)
         return self._seats_at[person]
+
+    def seats_in(self, head: Head, person: int) -> list[int]:
+        """The seats in any round of those who are now at this person's browser."""
+        return [
+            place
+            for place, seat in enumerate(head.seats)
+            if seat.person is not None
+            and self.device_of(seat.person) == person
+            and self.is_in(seat.person)
+        ]
 
     def person_at(self, seat: int) -> int:
         """The person at a seat of the present round that is not a computer player's."""
@@ -478,3 +484,12 @@ def brought_back(acts: Sequence[tuple[Act, int]]) -> Table:
     except (KeyError, ValueError) as error:  # of people, cards or options that are not there
         raise BrokenTable from error
     return table
+
+
+def brought_back_to(round_: int, acts: Sequence[tuple[Act, int]]) -> Table:
+    """The same as it was before a round after this one began."""
+
+    def is_later(act: Act) -> bool:
+        return any(isinstance(thing, what.Began) and thing.round > round_ for thing in act.happened)
+
+    return brought_back(list(takewhile(lambda done: not is_later(done[0]), acts)))

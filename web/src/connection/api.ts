@@ -52,9 +52,9 @@ export function socketAddress(table: string): string {
   return `${protocol === "https:" ? "wss" : "ws"}://${host}${pathOf(table)}/play`;
 }
 
-/** Where the record of the present round is. */
-export function recordAddress(table: string): string {
-  return `${pathOf(table)}/record`;
+/** Where the record of a round is. */
+export function recordAddress(table: string, round: number): string {
+  return `${pathOf(table)}/rounds/${round}/record`;
 }
 
 function pathOf(table: string): string {
