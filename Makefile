@@ -18,15 +18,15 @@ test-slow: .venv/installed page
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow
 
 lint: .venv/installed web/node_modules/installed
-	$(BIN)/ruff check src tests benchmarks
-	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/ruff check src tests benchmarks examples
+	$(BIN)/ruff format --check src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	cd web && ../$(NODE) npm run check
 
 format: .venv/installed
-	$(BIN)/ruff check --fix src tests benchmarks
-	$(BIN)/ruff format src tests benchmarks
+	$(BIN)/ruff check --fix src tests benchmarks examples
+	$(BIN)/ruff format src tests benchmarks examples
 
 mutants: .venv/installed
 	$(BIN)/python -m tests.mutants

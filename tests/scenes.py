@@ -19,6 +19,7 @@ from pathlib import Path
 
 from kaardilaud.games import GAMES, Game
 from kaardilaud.match import RULES, Match
+from kaardilaud.server.programs import session_of_token
 from kaardilaud.server.session import hashed, new_secret
 from kaardilaud.store.log import Entry, open_store
 from kaardilaud.table import happenings as what
@@ -46,6 +47,7 @@ class Scene:
     people: tuple[str, ...] = ()  # besides Mari
     beside: int = 0  # so many of them play at her browser
     ago: int = 0  # seconds since the last move
+    program: int | None = None  # which of them is a program, whose secret is a token
 
     def match(self) -> Match:
         """The game as far as it has come."""
@@ -93,8 +95,9 @@ def put_people_on_table(database: Path, scene: Scene) -> tuple[str, list[str]]:
         if 0 < person <= scene.beside:
             people.append(what.CameAlong(person, name, person, 0))
         else:
-            session = hashed(browsers[max(0, person - scene.beside)])
-            people.append(what.Came(person, name, person, session))
+            secret, is_program = browsers[max(0, person - scene.beside)], person == scene.program
+            session = session_of_token(secret) if is_program else hashed(secret)
+            people.append(what.Came(person, name, person, session, program=is_program))
         people.append(what.LetIn(person))
     computers = COMPUTERS[: scene.seats - len(names)]
     places = [

@@ -11,6 +11,8 @@ import json
 import re
 import socket
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,7 @@ from kaardilaud.games import GAMES
 from kaardilaud.store.log import open_store
 from kaardilaud.table.happenings import decode_act
 
+from .programs import program
 from .running import PATIENCE, Player, Server, serving
 
 HIDDEN = r"(?<![\w#$-])(?:{})(?![\w#$-])"
@@ -58,17 +61,19 @@ async def ask_what_is_refused(watcher: Player, game: str) -> None:
 async def watched(server: Server, scene: Scene, twins: Twins) -> dict[str, Any]:
     """All that there is to be had by the watcher, and by strangers, from beginning to end."""
     table, secrets = put_people_on_table(Path(server.database), scene)
+    is_person = scene.program is None
+    sits = server.seat if is_person else partial(program, server, seated=True)
     async with (
         server.seat(table, secrets[0]) as mari,
         server.seat(table, secrets[1]) as jüri,
-        server.seat(table, secrets[2]) as kai,
+        sits(table, secrets[2]) as kai,
     ):
         await kai.until(lambda company: all(one["here"] for one in company["people"]))
         kai.heard.clear()
         for seat, move in twins.moves:
             player = (mari, jüri, kai)[seat]
             await player.turn()
-            if seat == twins.watcher:
+            if seat == twins.watcher and is_person:
                 assert (await kai.command("askHint"))["type"] == "hint"
             assert (await player.move(move))["type"] == "done", move
             while kai.number < player.number:
@@ -86,7 +91,7 @@ async def watched(server: Server, scene: Scene, twins: Twins) -> dict[str, Any]:
                 ("/api/tables/{}/nothing", secrets[twins.watcher]),
             )
         }
-        code = kai.company["code"]
+        code = mari.company["code"]
         heard = [nameless(message, table, code) for message in kai.heard]
         return {"heard": heard} | {
             path: (status, nameless(body.decode(), table, code))
@@ -110,6 +115,16 @@ def test_two_games_that_differ_in_what_is_hidden_sound_the_same(server: Server, 
         assert seen == other[what], what
     assert len(one["heard"]) > 100
     assert sum('"refused"' in message for message in one["heard"]) > 50
+
+
+@pytest.mark.parametrize("game", TWINS)
+def test_a_program_learns_no_more_than_a_person(server: Server, game: str) -> None:
+    twins = TWINS[game]
+    scenes = [replace(scene, program=twins.watcher) for scene in twins]
+    one, other = [asyncio.run(watched(server, scene, twins)) for scene in scenes]
+    for what, seen in one.items():
+        assert seen == other[what], what
+    assert sum('"sentence":"' in message for message in one["heard"]) > 50
 
 
 def test_whoever_watches_the_server_learns_of_no_table(server: Server) -> None:

@@ -372,3 +372,57 @@ def test_only_the_host_decides_whether_others_look_on_and_nobody_asks_to_before(
     company = Company("ten", "Jüri")
     assert code(hosting.choose_watching(company.table, 1, True)) == "not-the-host"
     assert code(hosting.come(company.table, "Ott", 1, SESSIONS[2], "watch")) == "no-watching"
+
+
+def with_program(*others: str) -> Company:
+    """A table with these people, and after them a program."""
+    company = Company("rahast-vabaks", *others)
+    person = len(company.table.people)
+    company.happens(hosting.invite_program(company.table, HOST, "Robot", SESSIONS[person]))
+    return company
+
+
+def test_a_program_is_in_and_sits_at_once() -> None:
+    company = with_program("Jüri")
+    assert company.sits() == [0, 1, 2]
+    company.begins()
+    assert company.table.round
+    kinds = [seat.kind for seat in company.table.round.head.seats]
+    assert kinds == ["human", "human", "program"]
+    assert company.table.deciding(0) == {1}
+    again = brought_back(company.kept)
+    assert again.round
+    assert again.round.head == company.table.round.head
+    assert again.is_program(2)
+
+
+def test_a_program_is_invited_by_the_host_into_a_locked_table_too() -> None:
+    company = Company("ten", "Jüri")
+    assert code(hosting.invite_program(company.table, 1, "Robot", SESSIONS[2])) == "not-the-host"
+    assert code(hosting.invite_program(company.table, HOST, "jüri", SESSIONS[2])) == "name-taken"
+    company.happens(hosting.lock(company.table, HOST, True))
+    company.happens(hosting.invite_program(company.table, HOST, "Robot", SESSIONS[2]))
+    assert company.table.is_in(2)
+
+
+def test_a_program_is_neither_host_nor_youngest_nor_company() -> None:
+    company = with_program("Jüri")
+    table = company.table
+    assert code(hosting.mark_youngest(table, HOST, 2)) == "nobody-there"
+    assert hosting.pass_host_on(table, lambda one: one == 2) == []
+    assert not hosting.leaves_nobody(table, hosting.leave(table, HOST))
+    company.happens(hosting.leave(table, 1))
+    company.happens(hosting.choose_options(table, HOST, {"starter": "youngest"}))
+    assert table.head().begins == 0  # alone among programs, too
+    assert hosting.leaves_nobody(table, hosting.leave(table, HOST))
+
+
+def test_a_program_can_be_given_a_seat_in_a_game_that_runs() -> None:
+    company = Company("ten")
+    company.happens(hosting.arrange(company.table, HOST, [0, "steady"]))
+    company.begins()
+    company.happens(hosting.invite_program(company.table, HOST, "Robot", SESSIONS[1]))
+    company.happens(hosting.give_seat(company.table, HOST, 1, 1, lambda _: True))
+    assert company.table.round
+    assert company.table.round.head.seats[1].kind == "program"
+    assert company.table.seats_at(1) == [1]

@@ -11,6 +11,7 @@ const person = (number: number, name: string, changes: Partial<PersonInfo> = {})
   beside: null,
   wish: "play",
   looksOn: false,
+  program: false,
   ...changes,
 });
 const seat = (number: number | null, name: string): SeatInfo => ({

@@ -67,7 +67,10 @@ class Key(Message):
 
 
 class Join(Message, tag="join"):
-    """The first message of a connection."""
+    """The first message of a connection. A browser is known by its cookie, a program by its token,
+    which the host got for it by `inviteProgram`."""
+
+    token: Annotated[str, Meta(max_length=100)] | None = None
 
 
 class Move(Message, tag="move"):
@@ -136,6 +139,13 @@ class BringAlong(Message, tag="bringAlong"):
     id: Id
     name: Name
     picture: int = 0
+
+
+class InviteProgram(Message, tag="inviteProgram"):
+    """The host wants a program to play, which connects by itself. Answered by `programInvited`."""
+
+    id: Id
+    name: Name
 
 
 class LetIn(Message, tag="letIn"):
@@ -330,4 +340,16 @@ Deed = (
     | Leave
 )
 Question = Select | Why | AskHint | AskReview
-Command = Join | Question | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Deed
+Command = (
+    Join
+    | Question
+    | AskWhole
+    | Contribute
+    | MakeKey
+    | InviteProgram
+    | Say
+    | ShowHand
+    | HandOn
+    | Deed
+)
+PROGRAM_COMMANDS = (Join, Move, Select, Why, AskWhole, Contribute, Leave)  # a program has no others

@@ -41,7 +41,9 @@ class Connection:
         person: int = 0,
         session: str = "",
         since: float = 0.0,
+        program: bool = False,
     ) -> None:
+        self.program = program
         self.person = person  # by whose number the browser goes
         self.session = session
         self.viewer: int | None = None

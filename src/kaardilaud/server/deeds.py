@@ -34,6 +34,8 @@ def what_comes_of(
     match command:
         case commands.Move():
             reason = why_not(table, person, seat, command)
+            if reason is None and table.is_program(person) and table.asked(now):
+                reason = Reason("asked-about-move")  # its move would be a no, and it has no say
             return reason or turn(table, command.move)
         case commands.BringAlong():
             return hosting.come_along(table, person, command.name, command.picture)

@@ -10,6 +10,7 @@ from .clock import now
 from .connection import Connection
 from .messages import Close
 from .presence import Presence
+from .programs import words_of
 from .viewers import choose_viewer, is_shown
 
 
@@ -76,7 +77,8 @@ class Lines:
                 continue
             del self._lines[person]
             if known is None:
-                refused = speech.refused("", Reason("sent-away"), 0)
+                words = words_of(self._table) if line.program else None
+                refused = speech.refused("", Reason("sent-away"), 0, words)
                 line.end(Close.STRANGER, speech.encode(refused))
             else:
                 self._end_line(known.number)
@@ -146,10 +148,10 @@ class Lines:
             line.put_other_view()
 
     def hear(self, spoken: messages.Spoken) -> None:
-        """Somebody says something, here or at another server."""
+        """Somebody says something, here or at another server; it is for people."""
         message = speech.encode(spoken)
         for person, line in self._lines.items():
-            if self._table.is_in(person):
+            if self._table.is_in(person) and not line.program:
                 line.put_answer(message)
 
     def _show_step(self, line: Connection, step: Step) -> None:

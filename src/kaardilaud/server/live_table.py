@@ -29,6 +29,7 @@ from .hints import Hints
 from .lines import Lines
 from .messages import Close
 from .presence import Presence
+from .programs import MAY_SAY, address_for_programs, new_token, session_of_token, words_of
 from .questions import answer_to
 from .reviewing import Reviews
 from .session import hashed, new_key
@@ -160,6 +161,10 @@ class LiveTable:
     async def carry_out(self, command: commands.Command, line: Connection) -> None:
         """Do what somebody asks and answer it; goes on even if the one who asked goes away."""
         person = line.person
+        if line.program and not isinstance(command, commands.PROGRAM_COMMANDS):
+            can = {"command": str(command.__struct_config__.tag), "can": MAY_SAY}
+            self._answer(line, command.id, Reason("not-for-programs", parameters=can))
+            return
         match command:
             case commands.Select() | commands.Why():
                 answer = answer_to(command, self.table, line)
@@ -181,6 +186,8 @@ class LiveTable:
                 self._say(person, command, line)
             case commands.MakeKey():
                 await self._guarded(partial(self._make_key, command, line))
+            case commands.InviteProgram():
+                await self._guarded(partial(self._invite_program, command, line))
             case commands.ShowHand():
                 await self._guarded(partial(self._show_hand, command, line))
             case commands.HandOn():
@@ -271,6 +278,23 @@ class LiveTable:
         address = f"{self.address}#{key}"
         line.put_answer(speech.encode(messages.KeyMade(id=id_, key=key, address=address)))
 
+    async def _invite_program(self, command: commands.InviteProgram, line: Connection) -> None:
+        """Let a program in; only the host, who asks for it, hears of its token."""
+        token, id_, by = new_token(), command.id, line.person
+        session = session_of_token(token)
+        decide = partial(hosting.invite_program, self.table, by, command.name, session)
+        reason = await self._do(by, id_, decide)
+        invited = self.table.person_of(session)
+        if reason is not None or invited is None:  # None: it was asked before, with another token
+            self._answer(line, id_, reason or Reason("token-lost"))
+            return
+        address = address_for_programs(self.address)
+        line.put_answer(
+            speech.encode(
+                messages.ProgramInvited(id=id_, person=invited.number, token=token, address=address)
+            )
+        )
+
     async def use_key(self, key: str, session: str) -> Reason | None:
         """Another browser becomes somebody at this table."""
 
@@ -308,7 +332,8 @@ class LiveTable:
             put(speech.encode(messages.Done(id=id_)))
             return
         number = 0 if self.table.round is None else self.table.round.number
-        put(speech.encode(speech.refused(id_, reason, number)))
+        words = words_of(self.table) if line.program else None
+        put(speech.encode(speech.refused(id_, reason, number, words)))
         if reason.code == "stale":
             line.put_whole()
 

@@ -1,8 +1,9 @@
 """The messages of the server to a browser; the browser's types are made from them.
 
 Who somebody is stands in a cookie that the page can't read: the first request that makes or enters
-a table sets it, and the WebSocket brings it along. What the browser says is in commands.py, what
-is answered over HTTP in replies.py.
+a table sets it, and the WebSocket brings it along. A program has a token instead, which it says in
+`join` (docs/remote-players.md). What the browser says is in commands.py, what is answered over HTTP
+in replies.py.
 
 Every event of a game has a number, counted from 1; a client that missed one asks for the whole
 again.
@@ -52,10 +53,10 @@ Phase = Literal["gathering", "playing", "over"]
 
 class SeatInfo(Message):
     """Who sits there: a person by number, or a computer player of a level, with a name that fits
-    every language."""
+    every language. A `program` is one that the host has invited, by number like a person."""
 
     name: str
-    kind: Literal["human", "computer"]
+    kind: Literal["human", "computer", "program"]
     person: int | None
     level: str | None
 
@@ -245,16 +246,17 @@ class Happened(Message):
 class PersonInfo(Message):
     """Somebody at the table; `here`: their browser is connected; `beside`: the person at whose
     browser they are, null where it is their own; `wish`: what they came for; `looksOn`: they do not
-    play, but watch."""
+    play, but watch. A `program` has no picture."""
 
     person: int
     name: str
-    picture: int
+    picture: int | None
     waiting: bool
     here: bool
     beside: int | None
     wish: Literal["play", "seat", "watch"]
     looks_on: bool
+    program: bool
 
 
 class AskedTakeBack(Message):
@@ -284,10 +286,10 @@ class Company(Message, tag="company"):
     `you` is the person by whom this browser goes, others may be `beside` them. Who waits to be let
     in is told of nobody but the host and oneself. `seats` are those of the next game, in order,
     `players` those of the present one, or of the last; `problem` says why the next can't begin.
-    `code` is what newcomers type, `address` what a link or a QR
-    code for them holds; both are null for who waits. `standIns` are the seats of the present game
-    for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
-    it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
+    `code` is what newcomers type, `address` what a link or a QR code for them holds; both are null
+    for who waits, and for a program. `standIns` are the seats of the present game for whose persons
+    a computer player plays; `ownSeats` are those of everybody at this browser, in it or in the one
+    that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
     has been waited for for `waited` milliseconds as this is sent; after `patience` anybody else may
     say `standIn`. `watching`: who does not play may see the game. The table is erased `keepDays`
     days after its last entry.
@@ -430,6 +432,16 @@ class KeyMade(Message, tag="key"):
     address: str
 
 
+class ProgramInvited(Message, tag="programInvited"):
+    """The answer to `inviteProgram`: the program is in, and with this token it connects to this
+    address. The token is told only here, and holds until the program is removed."""
+
+    id: str
+    person: int
+    token: str
+    address: str
+
+
 class Spoken(Message, tag="spoken"):
     """What somebody at the table says: a phrase, or a text of their own."""
 
@@ -447,12 +459,14 @@ class Done(Message, tag="done"):
 class Refused(Message, tag="refused"):
     """The command was refused; nothing has changed. The answer to `why` too.
 
-    `number` is that of the last event; after the reason `stale` a `whole` follows.
+    `number` is that of the last event; after the reason `stale` a `whole` follows. A program is
+    told the reason as an English `sentence`, too; a page has its own words for it (null).
     """
 
     id: str
     reason: Reason
     number: int
+    sentence: str | None = None
 
 
 class Elsewhere(Message, tag="elsewhere"):
@@ -468,6 +482,7 @@ Answer = (
     | Replay
     | Judged
     | KeyMade
+    | ProgramInvited
     | Spoken
     | Done
     | Refused
@@ -480,7 +495,7 @@ class Close(IntEnum):
 
     ELSEWHERE = 4001  # after `elsewhere`
     NO_JOIN = 4400  # after a refusal: the first message was no `join`, or came too late
-    STRANGER = 4403  # after a refusal: this browser is nobody at this table, or no longer
+    STRANGER = 4403  # after a refusal: this browser or program is nobody at this table (any more)
     NO_SUCH_TABLE = 4404  # after a refusal
     TOO_SLOW = 4408  # nothing was read for too long; connect again
     TRY_AGAIN = 4500  # something failed in the server; connect again

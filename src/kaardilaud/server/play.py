@@ -12,6 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketException
 
 from ..games.game import Reason
+from ..locale import Words
 from ..table.round import BrokenTable
 from . import commands, speech
 from .connection import Connection
@@ -20,6 +21,7 @@ from .limits import Allowance
 from .live_table import LiveTable
 from .messages import Close
 from .open_tables import NoSuchTable, OpenTables
+from .programs import LANGUAGE, session_of_token
 from .session import is_own_page, session_of
 
 JOIN_SECONDS = 10.0
@@ -52,17 +54,17 @@ async def play(socket: Socket) -> None:
     await socket.accept()
     close: Close | None = None
     try:
-        if not is_own_page(socket):
+        join = await _join(socket)
+        if join.token is None and not is_own_page(socket):
             raise Refusing("other-site", Close.STRANGER)
-        await _join(socket)
         async with tables.open(socket.path_params["table"]) as live:
-            close = await _stay(socket, live, session_of(socket.cookies), since)
+            close = await _stay(socket, live, join.token, since)
     except Gone:
         pass
     except (Refusing, NoSuchTable, BrokenTable) as error:
         refusing = _refusing(error)
         close = refusing.close
-        refused = speech.refused("", refusing.reason, 0)
+        refused = speech.refused("", refusing.reason, 0, Words(LANGUAGE))
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await _send(socket, speech.encode(refused))
@@ -82,27 +84,28 @@ def _refusing(error: Exception) -> Refusing:
     return Refusing(code, Close.NO_SUCH_TABLE)
 
 
-async def _join(socket: Socket) -> None:
+async def _join(socket: Socket) -> commands.Join:
     """Wait for the first message, which must be `join` and come soon."""
-    try:
+    command: commands.Command | str = ""
+    with suppress(TimeoutError):
         async with asyncio.timeout(JOIN_SECONDS):
             command = _understood(await _receive(socket))
-    except TimeoutError:
-        command = None
     if not isinstance(command, commands.Join):
         raise Refusing("join-first", Close.NO_JOIN)
+    return command
 
 
-async def _stay(socket: Socket, live: LiveTable, session: str | None, since: float) -> Close | None:
+async def _stay(socket: Socket, live: LiveTable, token: str | None, since: float) -> Close | None:
     """Carry out commands and send what happens, until either side ends it."""
+    session = session_of(socket.cookies) if token is None else session_of_token(token)
     known = None if session is None else await live.person_of(session)
     if known is None or session is None:
-        raise Refusing("stranger", Close.STRANGER)
+        raise Refusing("stranger" if token is None else "bad-token", Close.STRANGER)
 
     async def send(message: bytes) -> bool:
         return await _send(socket, message)
 
-    line = Connection(send, live.lines.whole, known.number, session, since)
+    line = Connection(send, live.lines.whole, known.number, session, since, known.program)
     sending = asyncio.create_task(line.send_all())
     listening = asyncio.create_task(_listen(socket, live, line))
     live.connect(line)
@@ -122,32 +125,44 @@ async def _stay(socket: Socket, live: LiveTable, session: str | None, since: flo
 
 async def _listen(socket: Socket, live: LiveTable, line: Connection) -> None:
     """Carry out one command after the other; what was begun is done to the end."""
-    pace = Allowance(*MOST_COMMANDS)
+    pace, telling = Allowance(*MOST_COMMANDS), Allowance(1, MOST_COMMANDS[1])
     while line.is_heard:
         await line.room()
+        if line.program and pace.is_spent("") and telling.take(""):
+            most, seconds = MOST_COMMANDS
+            too_many = {"most": most, "seconds": round(seconds)}
+            _refuse(line, Reason("too-many-messages", parameters=too_many))
         while not pace.take(""):
             await asyncio.sleep(A_WHILE)
         try:
             message = await _receive(socket)
         except Gone:
             return
-        large = len(message) > MOST_BYTES
-        command = None if large else _understood(message)
-        if command is None:
-            reason = Reason("too-large" if large else "bad-message")
-            line.put_answer(speech.encode(speech.refused("", reason, 0)))
+        if len(message) > MOST_BYTES:
+            _refuse(line, Reason("too-large"))
+            continue
+        command = _understood(message)
+        if isinstance(command, str):
+            why = Reason("bad-program-message", parameters={"why": command})
+            _refuse(line, why if line.program else Reason("bad-message"))
             continue
         line.at_work = True
         await live.carry_out(command, line)
         line.at_work = False
 
 
-def _understood(message: str | bytes) -> commands.Command | None:
-    """The command that a message holds, if it holds one."""
+def _refuse(line: Connection, reason: Reason) -> None:
+    """Say what is wrong with something that is no command."""
+    words = Words(LANGUAGE) if line.program else None
+    line.put_answer(speech.encode(speech.refused("", reason, 0, words)))
+
+
+def _understood(message: str | bytes) -> commands.Command | str:
+    """The command that a message holds, or what is wrong with it."""
     try:
         return speech.decode_command(message)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        return None
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        return str(error)
 
 
 async def _receive(socket: Socket) -> str | bytes:

@@ -9,6 +9,7 @@ import msgspec
 
 from ..advice import Advice, Sentence
 from ..games.game import Reason
+from ..locale import Words
 from ..table import hosting
 from ..table.again import Again
 from ..table.round import Entry, Round, Sight, Step
@@ -119,9 +120,11 @@ def judged(id_: str, review: Review) -> messages.Judged:
     return messages.Judged(id=id_, done=review.done, of=review.of, judgements=judgements)
 
 
-def refused(id_: str, reason: Reason, number: int) -> messages.Refused:
-    """The answer to a command that can't be carried out."""
-    return messages.Refused(id=id_, reason=_as(messages.Reason, reason), number=number)
+def refused(id_: str, reason: Reason, number: int, words: Words | None = None) -> messages.Refused:
+    """The answer to a command that can't be carried out; in words where a program is told."""
+    sentence = None if words is None else words.say(f"reasons.{reason.code}", **reason.parameters)
+    told = _as(messages.Reason, reason)
+    return messages.Refused(id=id_, reason=told, number=number, sentence=sentence)
 
 
 def refusal(reason: Reason) -> replies.Refusal:
@@ -166,7 +169,7 @@ def company(
     now: int,
 ) -> messages.Company:
     """Who is at the table, as this person may know; `now` is in milliseconds since 1970."""
-    waiting = not table.is_in(person)
+    invites = table.is_in(person) and not table.is_program(person)
     problem = hosting.why_not_begin(table)
     waits_for = table.waits_for
     return messages.Company(
@@ -180,8 +183,8 @@ def company(
         locked=table.locked,
         playing=table.is_playing,
         problem=None if problem is None else _as(messages.Reason, problem),
-        code=None if waiting else table.code,
-        address=None if waiting else address,
+        code=table.code if invites else None,
+        address=address if invites else None,
         pace=table.pace,
         own_seats=own_seats(table, person),
         stand_ins=[] if table.round is None else sorted(table.round.stand_ins),
@@ -214,7 +217,8 @@ def _people(
     def is_known(one: Person) -> bool:
         if one.standing is not Standing.WAITING:
             return one.standing is Standing.IN
-        plays = table.is_in(person) and not table.looks_on(person)
+        has_say = table.is_in(person) and not table.is_program(person)
+        plays = has_say and not table.looks_on(person)
         late = plays and hosting.may_others_let_in(table, one, now)
         return is_host or late or table.device_of(one.number) == person
 
@@ -222,12 +226,13 @@ def _people(
         messages.PersonInfo(
             person=one.number,
             name=one.name,
-            picture=one.picture,
+            picture=None if one.program else one.picture,
             waiting=one.standing is Standing.WAITING,
             here=here(one.number),
             beside=one.beside,
             wish=one.wish,
             looks_on=one.looks_on,
+            program=one.program,
         )
         for one in table.people.values()
         if is_known(one)

@@ -42,7 +42,8 @@ class Opened(Happening, tag="opened"):
 class Came(Happening, tag="came"):
     """Somebody came and asks to be let in; `session` is the SHA-256 of the browser's secret.
 
-    They wish to play in the next game, to have a computer's seat in this one, or to look on.
+    They wish to play in the next game, to have a computer's seat in this one, or to look on. Of a
+    `program` that the host has invited it is the SHA-256 of its token.
     """
 
     person: int
@@ -50,6 +51,7 @@ class Came(Happening, tag="came"):
     picture: int
     session: Secret
     wish: Wish = "play"
+    program: bool = False
 
 
 class CameAlong(Happening, tag="cameAlong"):

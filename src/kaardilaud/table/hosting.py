@@ -55,6 +55,17 @@ def come_along(table: Table, by: int, name: str, picture: int) -> Answer:
     return [*came, what.LetIn(person)] if is_host else came
 
 
+def invite_program(table: Table, by: int, name: str, token: str) -> Answer:
+    """The host invites a program, which is in at once: `token` is the SHA-256 of what it shows."""
+    if (reason := _not_host(table, by)) is not None:
+        return reason
+    cleaned = _name_for_another(table, name)
+    if isinstance(cleaned, Reason):
+        return cleaned
+    person = len(table.people)
+    return [what.Came(person, cleaned, 0, token, program=True), what.LetIn(person)]
+
+
 def _name_for_another(table: Table, name: str) -> str | Reason:
     """The name of somebody more at the table, or why there can be nobody more by this name."""
     cleaned = cleaned_name(name)
@@ -147,13 +158,15 @@ def forget(table: Table, session: str) -> Answer:
 def leaves_nobody(table: Table, happened: Iterable[AnyHappening]) -> bool:
     """Is nobody at the table any more who could let others in, once this has happened?"""
     gone = {thing.person for thing in happened if isinstance(thing, what.Went)}
-    return bool(gone) and not any(table.is_in(one) for one in table.people if one not in gone)
+    people = (one for one in table.people if not table.is_program(one))
+    return bool(gone) and not any(table.is_in(one) for one in people if one not in gone)
 
 
 def pass_host_on(table: Table, here: Callable[[int], bool]) -> list[AnyHappening]:
     """Of those who are here, who has been at the table for longest is host, if there is anybody;
     who only looks on, after everybody else."""
-    can = [one for one in table.people if one != table.host and table.is_in(one) and here(one)]
+    people = [one for one in table.people if not table.is_program(one)]
+    can = [one for one in people if one != table.host and table.is_in(one) and here(one)]
     can.sort(key=table.looks_on)
     return [what.HostChanged(one) for one in can[:1]]
 
@@ -230,7 +243,7 @@ def mark_youngest(table: Table, by: int, person: int | None) -> Answer:
     """The host says who is the youngest, or that it is not known."""
     if (reason := _not_host(table, by)) is not None:
         return reason
-    if person is not None and not table.is_in(person):
+    if person is not None and (not table.is_in(person) or table.is_program(person)):
         return Reason("nobody-there")
     return [what.YoungestMarked(person)]
 

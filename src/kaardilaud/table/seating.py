@@ -20,20 +20,24 @@ INVISIBLE = "\u034f\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that sho
 
 @dataclass(frozen=True)
 class Seat:
-    """A person, by number, or a computer player of this level."""
+    """A person, by number, or a computer player of this level; a `program` comes from elsewhere,
+    and has a number like a person."""
 
     name: str
     level: str | None = None
     person: int | None = None
+    program: bool = False
 
     @property
     def kind(self) -> str:
+        if self.program:
+            return "program"
         return "human" if self.level is None else "computer"
 
     def record(self) -> dict[str, Any]:
-        """The seat as records have it."""
+        """The seat as records have it; there a program is a computer without a level."""
         level = {} if self.level is None else {"level": self.level}
-        return {"name": self.name, "kind": self.kind, **level}
+        return {"name": self.name, "kind": "human" if self.kind == "human" else "computer", **level}
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,7 @@ class Head:
 
     @property
     def people(self) -> list[int]:
-        """The seats of persons."""
+        """The seats of persons, and of programs."""
         return [place for place, seat in enumerate(self.seats) if seat.level is None]
 
     def seat_of(self, person: int) -> int | None:

@@ -47,6 +47,7 @@ class Person:
     wish: what.Wish = "play"
     looks_on: bool = False  # and does not play, until somebody gives them a place or a seat
     beside: int | None = None
+    program: bool = False  # plays, but has no say
 
 
 @dataclass
@@ -147,6 +148,10 @@ class Table:
             return None
         return self.round.head.seat_of(person)
 
+    def is_program(self, person: int) -> bool:
+        """Is this a program that the host has invited?"""
+        return self.people[person].program
+
     def looks_on(self, person: int) -> bool:
         """Has this person come to look on only?"""
         return self.is_in(person) and self.people[person].looks_on
@@ -211,7 +216,8 @@ class Table:
         return None if self.round.computer_to_move() is not None else self.round.match.to_move
 
     def deciding(self, person: int) -> set[int]:
-        """The other people who play: they have to agree when this one wants to take a move back."""
+        """The other people who play: they have to agree when this one wants to take a move back.
+        Programs are not asked."""
         if self.round is None:
             return set()
         return {
@@ -219,6 +225,7 @@ class Table:
             for place, seat in enumerate(self.round.head.seats)
             if seat.person is not None
             and seat.person != person
+            and not seat.program
             and place not in self.round.stand_ins
         }
 
@@ -242,7 +249,7 @@ class Table:
     def head(self) -> Head:
         """What would be played if it began now; a person alone among computers is the youngest."""
         seats = tuple(self._seat(place) for place in self.places)
-        people = [place for place, seat in enumerate(seats) if seat.person is not None]
+        people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
         marked = [place for place in people if seats[place].person == self.youngest]
         youngest = next(iter(people if len(people) == 1 else marked), None)
         return Head(self.game, self.options, seats, youngest)
@@ -250,7 +257,10 @@ class Table:
     def _seat(self, place: Place) -> Seat:
         if place.person is None:
             return Seat(place.name, place.level)
-        return Seat(self.people[place.person].name, None, place.person)
+        return self._seat_for(place.person)
+
+    def _seat_for(self, person: int) -> Seat:
+        return Seat(self.people[person].name, None, person, self.is_program(person))
 
     # --- Happening ---
 
@@ -292,8 +302,10 @@ class Table:
     def _happen(self, thing: what.AnyHappening, at: int, seen: Seen) -> None:
         seen.company = seen.company or not isinstance(thing, what.Contributed)
         match thing:
-            case what.Came(person, name, picture, session, wish):
-                self.people[person] = Person(person, name, picture, {session}, wish=wish, came=at)
+            case what.Came(person, name, picture, session, wish, program):
+                self.people[person] = Person(
+                    person, name, picture, {session}, wish=wish, came=at, program=program
+                )
             case what.CameAlong(person, name, picture, beside):
                 self.people[person] = Person(person, name, picture, set(), beside=beside, came=at)
             case what.LetIn(person):
@@ -394,7 +406,7 @@ class Table:
         """The game goes on with somebody else in this seat, who sees it as the seat did."""
         round_ = self._playing()
         before = round_.head.seats[seat].person
-        self.round = round_.with_seat(seat, Seat(self.people[person].name, None, person))
+        self.round = round_.with_seat(seat, self._seat_for(person))
         self.people[person].looks_on = False
         if before is not None and before != person:
             self._part_with(before)

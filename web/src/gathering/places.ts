@@ -2,6 +2,8 @@
 
 import type { Company, PersonInfo, SeatInfo } from "../generated/messages";
 
+const PROGRAM = "Robot"; // the same in both languages
+
 export type Place = number | string;
 
 export function placesOf(seats: readonly SeatInfo[]): Place[] {
@@ -20,6 +22,14 @@ export function moved(places: readonly Place[], from: number, by: -1 | 1): Place
 export function without(company: Company): PersonInfo[] {
   const placed = new Set(company.seats.map(({ person }) => person));
   return company.people.filter(({ person, waiting }) => !waiting && !placed.has(person));
+}
+
+/** A name for a program that nobody at the table has yet. */
+export function nameForProgram(company: Company): string {
+  const taken = new Set([...company.people, ...company.seats].map(({ name }) => name));
+  let name = PROGRAM;
+  for (let n = 2; taken.has(name); n += 1) name = `${PROGRAM} ${n}`;
+  return name;
 }
 
 /** The seats of a running game that can be given: a computer's, or that of somebody away. */

@@ -2,11 +2,11 @@
 
 /**
  * Who sits there: a person by number, or a computer player of a level, with a name that fits
- * every language.
+ * every language. A `program` is one that the host has invited, by number like a person.
  */
 export interface SeatInfo {
   name: string;
-  kind: "human" | "computer";
+  kind: "human" | "computer" | "program";
   person: number | null;
   level: string | null;
 }
@@ -182,17 +182,18 @@ export interface Happened {
 /**
  * Somebody at the table; `here`: their browser is connected; `beside`: the person at whose
  * browser they are, null where it is their own; `wish`: what they came for; `looksOn`: they do not
- * play, but watch.
+ * play, but watch. A `program` has no picture.
  */
 export interface PersonInfo {
   person: number;
   name: string;
-  picture: number;
+  picture: number | null;
   waiting: boolean;
   here: boolean;
   beside: number | null;
   wish: "play" | "seat" | "watch";
   looksOn: boolean;
+  program: boolean;
 }
 
 /**
@@ -223,10 +224,10 @@ export interface ShuffleInfo {
  * `you` is the person by whom this browser goes, others may be `beside` them. Who waits to be let
  * in is told of nobody but the host and oneself. `seats` are those of the next game, in order,
  * `players` those of the present one, or of the last; `problem` says why the next can't begin.
- * `code` is what newcomers type, `address` what a link or a QR
- * code for them holds; both are null for who waits. `standIns` are the seats of the present game
- * for whose persons a computer player plays; `ownSeats` are those of everybody at this browser, in
- * it or in the one that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
+ * `code` is what newcomers type, `address` what a link or a QR code for them holds; both are null
+ * for who waits, and for a program. `standIns` are the seats of the present game for whose persons
+ * a computer player plays; `ownSeats` are those of everybody at this browser, in it or in the one
+ * that is going to begin. While `waitsFor`, a seat of a person, has to decide, it
  * has been waited for for `waited` milliseconds as this is sent; after `patience` anybody else may
  * say `standIn`. `watching`: who does not play may see the game. The table is erased `keepDays`
  * days after its last entry.
@@ -376,6 +377,18 @@ export interface KeyMade {
   address: string;
 }
 
+/**
+ * The answer to `inviteProgram`: the program is in, and with this token it connects to this
+ * address. The token is told only here, and holds until the program is removed.
+ */
+export interface ProgramInvited {
+  type: "programInvited";
+  id: string;
+  person: number;
+  token: string;
+  address: string;
+}
+
 /** What somebody at the table says: a phrase, or a text of their own. */
 export interface Spoken {
   type: "spoken";
@@ -393,13 +406,15 @@ export interface Done {
 /**
  * The command was refused; nothing has changed. The answer to `why` too.
  *
- * `number` is that of the last event; after the reason `stale` a `whole` follows.
+ * `number` is that of the last event; after the reason `stale` a `whole` follows. A program is
+ * told the reason as an English `sentence`, too; a page has its own words for it (null).
  */
 export interface Refused {
   type: "refused";
   id: string;
   reason: Reason;
   number: number;
+  sentence: string | null;
 }
 
 /** This seat has been taken over by a newer connection (connect anew to play here). */
@@ -407,7 +422,7 @@ export interface Elsewhere {
   type: "elsewhere";
 }
 
-export type Answer = Company | Whole | Step | Selection | Hint | Replay | Judged | KeyMade | Spoken | Done | Refused | Elsewhere;
+export type Answer = Company | Whole | Step | Selection | Hint | Replay | Judged | KeyMade | ProgramInvited | Spoken | Done | Refused | Elsewhere;
 
 /** Why the server closes a connection, beside the codes that every WebSocket has. */
 export const Close = {
@@ -524,9 +539,13 @@ export interface Key {
   key: string;
 }
 
-/** The first message of a connection. */
+/**
+ * The first message of a connection. A browser is known by its cookie, a program by its token,
+ * which the host got for it by `inviteProgram`.
+ */
 export interface Join {
   type: "join";
+  token?: string | null;
 }
 
 /** Make this move (notation of the records), for the seat whose view is shown. */
@@ -598,6 +617,13 @@ export interface BringAlong {
   id: string;
   name: string;
   picture?: number;
+}
+
+/** The host wants a program to play, which connects by itself. Answered by `programInvited`. */
+export interface InviteProgram {
+  type: "inviteProgram";
+  id: string;
+  name: string;
 }
 
 /** The host lets somebody in, who sits down at the last place. */
@@ -774,7 +800,7 @@ export type Deed = Move | BringAlong | LetIn | SendAway | Rename | Arrange | Cho
 
 export type Question = Select | Why | AskHint | AskReview;
 
-export type Command = Join | Select | Why | AskHint | AskReview | AskWhole | Contribute | MakeKey | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
+export type Command = Join | Select | Why | AskHint | AskReview | AskWhole | Contribute | MakeKey | InviteProgram | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
 export const PAGES = {
   start: "/",

@@ -17,7 +17,7 @@ export function rememberedMe(): Me {
 }
 
 /** A picture to begin with that none of those here has. */
-export function anyPicture(taken: readonly number[]): number {
+export function anyPicture(taken: readonly (number | null)[]): number {
   const free = PICTURES.map((_, n) => n).filter((n) => !taken.includes(n));
   return free[Math.floor(Math.random() * free.length)] ?? 0;
 }

@@ -15,6 +15,6 @@ export function waitedFor(shown: Shown, company: Company, waited: number): Waite
   if (!company.playing || company.pausedBy !== null) return null;
   // Whoever plays alone at their device need not be told that they are waited for.
   if (seat === null || (seat === shown.you && company.ownSeats.length < 2)) return null;
-  if (shown.seats[seat]?.kind !== "human" || company.standIns.includes(seat)) return null;
+  if (shown.seats[seat]?.kind === "computer" || company.standIns.includes(seat)) return null;
   return { seat, left: Math.max(0, company.patience - waited) };
 }

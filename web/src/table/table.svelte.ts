@@ -4,6 +4,7 @@ import { Hints } from "../advice/hints.svelte";
 import { socketAddress } from "../connection/api";
 import { browserWorld, Line, type LineState } from "../connection/line";
 import { SeatKey } from "../device/seatKey.svelte";
+import { ProgramInvitation } from "../gathering/programInvitation.svelte";
 import type {
   Answer,
   Company,
@@ -71,6 +72,7 @@ export class Table extends Present {
   readonly talk: Talk;
   readonly notices = new NoticeBoard();
   readonly key: SeatKey;
+  readonly program: ProgramInvitation;
   readonly hints: Hints;
   readonly review: Reviewing;
 
@@ -103,6 +105,7 @@ export class Table extends Present {
     const newId = () => this.#orders.newId();
     this.#wishes = new Wishes((command) => this.#line.say(command), newId);
     this.key = new SeatKey((command) => this.#line.say(command), newId);
+    this.program = new ProgramInvitation((command) => this.#line.say(command), newId);
     this.hints = new Hints((command) => this.#line.say(command), newId);
     this.review = new Reviewing((command) => this.#line.say(command), newId);
     this.#playback = new Playback<Step>(
@@ -343,11 +346,15 @@ export class Table extends Present {
       case "key":
         this.key.heard(answer);
         break;
+      case "programInvited":
+        this.program.heard(answer);
+        break;
       case "spoken":
         this.talk.heard(answer);
         break;
       case "refused": {
         this.key.heard(answer);
+        this.program.heard(answer);
         if (this.review.refused(answer) || this.#wishes.answered(answer)) break;
         const asked =
           answer.id === this.#whyId || answer.id === this.#handId || this.hints.refused(answer);
@@ -396,6 +403,7 @@ export class Table extends Present {
   #comeBack(): void {
     this.#wishes.sayAgain();
     this.key.comeBack();
+    this.program.comeBack();
     this.review.comeBack();
   }
 

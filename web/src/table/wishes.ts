@@ -11,7 +11,9 @@ type WithId = Extract<Command, { id: string }>;
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 
 /** A command that is not about the state of a game and is just done, before it has an id. */
-export type Wish = Without<Exclude<WithId, { number: number } | { type: "makeKey" }>>;
+export type Wish = Without<
+  Exclude<WithId, { number: number } | { type: "makeKey" | "inviteProgram" }>
+>;
 
 export class Wishes {
   #open = new Map<string, { command: Command; settle: (reason: Reason | null) => void }>();
