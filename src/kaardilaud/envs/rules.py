@@ -35,7 +35,12 @@ class Rules(NamedTuple):
 
 RULES = {
     "rahast-vabaks": Rules(GAMES["rahast-vabaks"], rahast_vabaks_encode, rahast_vabaks, {}),
-    "ten": Rules(GAMES["ten"], ten_encode, ten, GAMES["ten"].table_options),
+    "ten": Rules(
+        GAMES["ten"],
+        ten_encode,
+        ten,
+        {"deckByPlayers": GAMES["ten"].table_options["deckByPlayers"]},
+    ),
 }
 
 

@@ -146,6 +146,10 @@ class Game(ABC):
         """The move that these actions make up."""
 
     @abstractmethod
+    def step_of(self, action: int) -> str:
+        """One action, written as moves are, also where it is only a part of one."""
+
+    @abstractmethod
     def view(self, state: Any, memory: Any, seat: int | None) -> Any:
         """What a seat may know; None is a spectator."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -48,6 +49,11 @@ class Layout:
         part = self.part_at(place)
         return f"{part.name} {part.labels[place - self.first[part.name]]}".rstrip()
 
+    @cached_property
+    def labels(self) -> Sequence[str]:
+        """The labels of all places."""
+        return tuple(self.label(place) for place in range(self.size))
+
     def most(self) -> npt.NDArray[np.uint8]:
         """The highest value of each place."""
         return np.array([part.most for part in self.parts for _ in part.labels], np.uint8)
@@ -64,11 +70,23 @@ class Layout:
             }
         return found
 
+    def as_text(self, values: Sequence[int] | npt.NDArray[np.uint8]) -> list[str]:
+        """The same as lines of text, one for each part that has any."""
+        return [
+            f"{name}: " + ", ".join(_shown(label, value) for label, value in found.items())
+            for name, found in self.decode(values).items()
+            if found
+        ]
+
     def rows(self) -> Iterable[tuple[int, int, Part]]:
         """Each part with its first and last place."""
         for part in self.parts:
             start = self.first[part.name]
             yield start, start + len(part.labels) - 1, part
+
+
+def _shown(label: str, value: int) -> str:
+    return label if value == 1 and label else f"{label} {value}".lstrip()
 
 
 def one_label() -> Sequence[str]:

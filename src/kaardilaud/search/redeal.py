@@ -13,8 +13,8 @@ from ..games.rahast_vabaks.kinds import KINDS, NO_CARD
 from ..games.rahast_vabaks.moving_cards import add_to_hand
 from ..games.rahast_vabaks.state import Phase
 from ..games.rahast_vabaks.state import State as RahastVabaksState
+from ..games.rahast_vabaks.view import Memory, look_at_table, place
 from ..games.rahast_vabaks.view import View as RahastVabaksView
-from ..games.rahast_vabaks.view import look_at_table
 from ..games.ten.state import State as TenState
 from ..games.ten.view import View as TenView
 
@@ -83,3 +83,15 @@ def redeal(view: Any, dealer: Dealer) -> Any:
         game = GAMES["ten"].new_state()
         redeal_ten(view, dealer, game)
     return game
+
+
+def memory_of_viewer(view: Any) -> Any:
+    """The memory that goes with such a state: what the viewer has learned. What others have, the
+    viewer can't know, and so they have learned nothing."""
+    if not isinstance(view, RahastVabaksView):
+        return GAMES["ten"].new_memory()
+    memory = Memory()
+    for seat, known in enumerate(view.known):
+        first = place(view.viewer, seat)
+        memory.known[first : first + KINDS] = known
+    return memory

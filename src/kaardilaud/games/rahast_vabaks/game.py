@@ -96,6 +96,9 @@ class RahastVabaks(Game):
     def move_of(self, actions: Sequence[int]) -> str:
         return notation.move_of(actions)
 
+    def step_of(self, action: int) -> str:
+        return notation.step_of(action)
+
     def view(self, state: State, memory: Memory, seat: int | None) -> View:
         view = View()
         fill(state, memory, NOBODY if seat is None else seat, view)

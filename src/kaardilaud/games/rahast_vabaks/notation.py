@@ -99,6 +99,11 @@ def move_of(actions: Sequence[int]) -> str:
     return next(word for word, action in WORDS.items() if action == first)
 
 
+def step_of(action: int) -> str:
+    """One action as moves are written: `sum` begins a sum, whose cards follow one by one."""
+    return "sum" if action == SUM else move_of([action])
+
+
 def legal_moves(game: State) -> list[str]:
     """Every legal move, sorted as text; of very many sums the one text `play *` (RV-R14)."""
     actions = legal_actions(game)

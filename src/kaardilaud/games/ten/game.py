@@ -84,6 +84,9 @@ class Ten(Game):
     def move_of(self, actions: Sequence[int]) -> str:
         return notation.move_of(actions)
 
+    def step_of(self, action: int) -> str:
+        return notation.step_of(action)
+
     def view(self, state: State, memory: Memory, seat: int | None) -> View:
         view = View()
         look(state, memory, NOBODY if seat is None else seat, view)

@@ -126,6 +126,17 @@ def move_of(actions: Sequence[int]) -> str:
     return next(words for words, action in WORDS.items() if action == first)
 
 
+def step_of(action: int) -> str:
+    """One action as moves are written: a payment is told in parts, also those that are zero."""
+    if PAY_CARD <= action <= BID:
+        return f"pay {CODES[action - PAY_CARD]}"
+    if PAY_TOKENS <= action < PAY_CARD:
+        return f"pay {action - PAY_TOKENS}c"
+    if PAY_BUST <= action < PAY_TOKENS:
+        return f"pay {action - PAY_BUST}b"
+    return move_of([action])
+
+
 def legal_moves(game: State) -> list[str]:
     """Every legal move, sorted as text; of very many payments the one text `pay *`."""
     if game.phase == Phase.PAY_BUST:
