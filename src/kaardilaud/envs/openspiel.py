@@ -29,16 +29,14 @@ from ..games.rahast_vabaks.rules import FIRST_HAND
 from ..games.rahast_vabaks.turn import LAST_MOVE
 from ..games.ten.kinds import COLLECTABLE, NUMBER_KINDS
 from .explicit_chance import CHANCE, OVER, Position, Setup, Table
+from .extras import not_installed
 from .refused import Refused
 from .rules import RULES, SEEDS, described
 
 try:
     import pyspiel
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        "The games for OpenSpiel need OpenSpiel itself: pip install 'kaardilaud[openspiel]'.",
-        name=missing.name,
-    ) from None
+except ModuleNotFoundError as error:
+    raise not_installed("openspiel", error) from None
 
 MOST_EVENTS = 1 << 20  # room in a tensor
 

@@ -41,13 +41,5 @@ def rendered(
 
 def as_text(rules: Rules, viewer: str, seen: npt.NDArray[np.uint8]) -> str:
     """All that a seat sees, by name."""
-    lines = [f"{rules.game.title}: {viewer}"]
-    for name, values in rules.encode.OBSERVATION.decode(seen).items():
-        if values:
-            shown = ", ".join(_shown(label, value) for label, value in values.items())
-            lines.append(f"{name}: {shown}")
-    return "\n".join(lines)
-
-
-def _shown(label: str, value: int) -> str:
-    return label if value == 1 and label else f"{label} {value}".lstrip()
+    lines = rules.encode.OBSERVATION.as_text(seen)
+    return "\n".join([f"{rules.game.title}: {viewer}", *lines])
