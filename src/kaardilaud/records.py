@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from math import isfinite
@@ -24,6 +24,10 @@ CHANCE = {"take": "RV-R27", "shuffle": "RV-R34"}  # the chance events, and what 
 
 class NoRecords(Exception):  # noqa: N818 - named as what it is
     """The file is no record at all; the argument is a code to be put into words."""
+
+    def __init__(self, code: str, path: Path) -> None:
+        super().__init__(code)
+        self.path = path
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,7 @@ def read_records(path: Path) -> Iterator[Any | Fault]:
             if _looks_like_a_record(record):
                 break
         else:
-            raise NoRecords("no-text" if Fault("no-text") in before else "no-record")
+            raise NoRecords("no-text" if Fault("no-text") in before else "no-record", path)
         yield from before
         yield from records
 
@@ -177,14 +181,22 @@ def write_record(record: Mapping[str, Any]) -> str:
     return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
 
 
-def replay(record: object) -> Replay:
-    """Play a record by the rules as far as they allow."""
+Watching = Callable[[Match, str], None]
+
+
+def _nobody(match: Match, move: str) -> None:
+    """Watches nothing."""
+
+
+def replay(record: object, watching: Watching = _nobody) -> Replay:
+    """Play a record by the rules as far as they allow; who is `watching` is shown the game before
+    each legal move, and the move."""
     try:
         match, events = _begin(record)
     except _Faulty as faulty:
         return Replay(None, 0, faulty.fault)
     for place, event in enumerate(events):
-        fault = _apply(match, event, place + 1)
+        fault = _apply(match, event, place + 1, watching)
         if fault:
             return Replay(match, place, fault)
     if match.due:
@@ -270,7 +282,7 @@ def _shown(value: object) -> str:
     return json.dumps(value)
 
 
-def _apply(match: Match, event: object, number: int) -> Fault | None:
+def _apply(match: Match, event: object, number: int, watching: Watching) -> Fault | None:
     """Let one event happen, or say what is wrong with it."""
     if not isinstance(event, dict) or ("chance" in event) == ("move" in event):
         return Fault("no-event", number, _shown(event))
@@ -290,6 +302,7 @@ def _apply(match: Match, event: object, number: int) -> Fault | None:
             for name, value in reason.parameters.items()
         }
         return Fault(reason.code, number, _shown(move), reason.rule, parameters)
+    watching(match, move)
     match.play(move)
     return None
 

@@ -39,6 +39,12 @@ def run(tmp_path: Path) -> object:
     return run_program
 
 
+@pytest.mark.parametrize(("place", "name"), [(0, "read_records"), (1, "write_records")])
+def test_the_programs_are_files_as_well(place: int, name: str) -> None:
+    file = Path(__file__).parents[2] / "examples" / f"{name}.py"
+    assert file.read_text(encoding="utf-8") == PROGRAMS[place]
+
+
 def test_the_programs_are_short() -> None:
     assert [len(program.splitlines()) <= 20 for program in PROGRAMS] == [True, True]
 

@@ -323,6 +323,27 @@ def _describe_verify(parser: Parser, words: Words) -> None:
     parser.add_argument("--json", action="store_true", help=said(words, "replay.json"))
 
 
+def _describe_records(parser: Parser, words: Words) -> None:
+    commands = parser.add_subparsers(
+        dest="what",
+        required=True,
+        title=words.say("cli.commands"),
+        metavar=words.say("cli.command"),
+        parser_class=Parser,
+    )
+    table = commands.add_parser(
+        "to-parquet",
+        words=words,
+        prog="kaardilaud records to-parquet",
+        help=said(words, "records.to-parquet.help"),
+        description=words.say("cli.records.to-parquet.description"),
+        epilog=words.say("cli.records.to-parquet.examples"),
+    )
+    file = words.say("cli.file")
+    table.add_argument("files", nargs="+", metavar=file, help=said(words, "records.files"))
+    table.add_argument("--out", required=True, metavar=file, help=said(words, "records.out"))
+
+
 def _describe_rules(parser: Parser, words: Words) -> None:
     _add_game(parser, words)
 
@@ -395,5 +416,6 @@ COMMANDS: dict[str, Callable[[Parser, Words], None]] = {
     "lab": _describe_lab,
     "replay": _describe_replay,
     "verify": _describe_verify,
+    "records": _describe_records,
     "rules": _describe_rules,
 }
