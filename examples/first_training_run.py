@@ -133,7 +133,7 @@ def draw(curves: list[list[tuple[int, float]]], path: str) -> None:
     axes.set(xlabel="decisions of the agent", ylabel="games won, %", ylim=(40, 101))
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_title("TEN, two players: MaskablePPO against random")
-    axes.legend(loc="lower right")
+    axes.legend(loc="center right")
     figure.savefig(path, dpi=120)
 
 
