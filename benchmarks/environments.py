@@ -2,6 +2,7 @@
 
 A step is one action in one game, with the observation and the mask of the seat to move after it,
 games that end beginning anew. Choosing the action is counted too; `without sampling` leaves it out.
+Other libraries follow, as far as they are installed, with games of their own.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 from kaardilaud.envs import BatchEnvironment, SingleEnvironment
 from kaardilaud.games import GAMES
 
+from .environment_peers import measure_peers
 from .measure import Done, rates, use_one_core
 
 GAMES_AT_ONCE = 4096
@@ -92,18 +94,29 @@ def measure(seconds: float) -> dict[str, Any]:
     return found
 
 
-def table(found: dict[str, Any]) -> str:
-    """The same for people."""
-    lines = [f"{'':44}{'steps/s':>14}{'lowest':>14}{'bytes':>8}{'mask':>8}"]
+def table(found: dict[str, Any], peers: dict[str, Any]) -> str:
+    """The same for people, with how many times as many steps our batches make as each peer."""
+    lines = [f"{'':48}{'steps/s':>14}{'lowest':>14}{'bytes':>7}{'mask':>6}"]
     for name, rows in found.items():
-        sizes = f"{rows['observation_bytes']:8}{rows['mask_bytes']:8}"
-        for row, rate in rows.items():
-            if isinstance(rate, dict):
-                lines.append(
-                    f"{name + ', ' + row:44}{rate['actions_per_s']:14,}"
-                    f"{rate['lowest_moves_per_s']:14,}{sizes}"
-                )
+        sizes = f"{rows['observation_bytes']:7}{rows['mask_bytes']:6}"
+        lines += [
+            line(f"{name}, {row}", rate) + sizes
+            for row, rate in rows.items()
+            if isinstance(rate, dict)
+        ]
+    if peers:
+        lines.append(f"{'':89}" + "".join(f"{name + ' batch':>21}" for name in found))
+    for name, rate in peers.items():
+        times = [rows["batch"]["actions_per_s"] / rate["actions_per_s"] for rows in found.values()]
+        ratios = "".join(f"{ratio:20,.1f}x" for ratio in times)
+        sizes = f"{rate['observation_bytes']:7}{rate['mask_bytes']:6}"
+        lines.append(line(name, rate) + sizes + ratios)
     return "\n".join(lines)
+
+
+def line(name: str, rate: dict[str, float]) -> str:
+    """One row of the table, but for what is of its game."""
+    return f"{name:48}{rate['actions_per_s']:14,}{rate['lowest_moves_per_s']:14,}"
 
 
 def main() -> None:
@@ -114,7 +127,13 @@ def main() -> None:
     arguments = parser.parse_args()
     use_one_core()
     found = measure(arguments.seconds)
-    print(json.dumps(found) if arguments.json else table(found))
+    peers, missing = measure_peers(arguments.seconds)
+    if arguments.json:
+        print(json.dumps({**found, "peers": peers, "missing": missing}))
+        return
+    print(table(found, peers))
+    for module in missing:
+        print(f"{module} is not installed; `make bench` has all of them.")
 
 
 if __name__ == "__main__":

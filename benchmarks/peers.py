@@ -54,8 +54,8 @@ def sampled(state: Any) -> int:
     return outcomes[-1][0]  # the probabilities add up to a little less than 1
 
 
-def python_loop(game: Any) -> Done:
-    """One game move by move."""
+def python_loop(game: Any, observe: bool = False) -> Done:
+    """One game move by move; if asked for, with what the player to move observes."""
     state = game.new_initial_state()
     moves = 0
     while not state.is_terminal():
@@ -63,6 +63,8 @@ def python_loop(game: Any) -> Done:
             state.apply_action(sampled(state))
         else:
             legal = state.legal_actions()
+            if observe:
+                state.observation_tensor()
             state.apply_action(legal[int(random.random() * len(legal))])
             moves += 1
     return Done(1, moves, moves)
