@@ -4,7 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 NODE := scripts/with-node
 
-.PHONY: play test test-slow lint format mutants torture torture-short bench load page lock clean
+.PHONY: play test test-slow lint format mutants torture torture-short bench load training \
+	training-short page lock clean
 
 play: .venv/installed page
 	$(BIN)/kaardilaud serve
@@ -47,6 +48,13 @@ bench: .venv-bench/installed
 load: .venv-bench/installed page
 	.venv-bench/bin/python -m benchmarks.load
 
+training: .venv-training/installed
+	.venv-training/bin/python examples/first_training_run.py \
+		--picture docs/pictures/first-training-run.png
+
+training-short: .venv-training/installed
+	.venv-training/bin/python examples/first_training_run.py --short
+
 page: src/kaardilaud/web/index.html
 
 .venv/installed: requirements.lock pyproject.toml
@@ -60,6 +68,14 @@ page: src/kaardilaud/web/index.html
 	.venv-bench/bin/pip install --quiet --require-hashes -r requirements.lock
 	.venv-bench/bin/pip install --quiet --require-hashes -r requirements-peers.lock
 	.venv-bench/bin/pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+# PyTorch is as pip has it for this machine; everything else is pinned.
+.venv-training/installed: requirements-training.lock pyproject.toml
+	$(PYTHON) -m venv .venv-training
+	.venv-training/bin/pip install --quiet torch==2.13.0
+	.venv-training/bin/pip install --quiet --no-deps --require-hashes -r requirements-training.lock
+	.venv-training/bin/pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
 web/node_modules/installed: web/package-lock.json scripts/with-node
@@ -76,6 +92,9 @@ lock:
 		--generate-hashes --no-emit-index-url --no-header -o requirements.lock
 	uv pip compile pyproject.toml --group peers --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-header -o requirements-peers.lock
+	uv pip compile pyproject.toml --extra gymnasium --group training --universal \
+		--python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+		-o requirements-training.lock
 
 clean:
-	rm -rf .venv .venv-bench web/node_modules src/kaardilaud/web dist
+	rm -rf .venv .venv-bench .venv-training web/node_modules src/kaardilaud/web dist

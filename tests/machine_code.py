@@ -23,8 +23,8 @@ PLAYERS = ("steady", "steady")
 
 
 def environment(game: str) -> None:
-    """The loops of the batch environment."""
-    BatchEnvironment(game, 1, 2)
+    """The loops of the batch environment, with and without built-in players."""
+    BatchEnvironment(game, 1, 2, players=[None, "steady"])
 
 
 def search(game: str) -> None:
