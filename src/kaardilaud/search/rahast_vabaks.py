@@ -124,13 +124,12 @@ def settle(game: State, viewer: int, dealer: Dealer) -> int:
 def play_on(game: State, dealer: Dealer, plan: Plan) -> None:
     """Go on by the policy of the rollouts to the end, or until it is time to judge."""
     actions = 0
-    settle(game, game.seat, dealer)
-    while game.phase != Phase.OVER and (plan.cut_off == 0 or actions < plan.cut_off):
-        if plan.rollout == 0:
-            apply(game, random_action(game, dealer))
-        else:
-            apply(game, quick_action(game))
+    while True:
         settle(game, game.seat, dealer)
+        if game.phase == Phase.OVER or (plan.cut_off != 0 and actions == plan.cut_off):
+            return
+        action = random_action(game, dealer) if plan.rollout == 0 else quick_action(game)
+        apply(game, action)
         actions += 1
 
 
