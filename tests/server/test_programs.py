@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from kaardilaud.games import GAMES
+from kaardilaud.server.programs import address_for_programs
 
 from .programs import EXAMPLES, Invited, invite, program, running_example
 from .running import Player, Server, play_together, serving
@@ -309,6 +310,17 @@ def test_the_newest_connection_with_a_token_counts(server: Server) -> None:
                 await newer.hear("company")
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("page", "address"),
+    [
+        ("http://localhost:8800/t/abc", "ws://localhost:8800/api/tables/abc/play"),
+        ("https://example.org/kaardid/t/a-b", "wss://example.org/kaardid/api/tables/a-b/play"),
+    ],
+)
+def test_the_address_is_where_the_table_is(page: str, address: str) -> None:
+    assert address_for_programs(page) == address
 
 
 def test_only_the_host_invites_programs_and_a_lost_token_is_not_told_again(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from .programs import invite, program
 from .running import Player, Server, play_together, serving
 
 
@@ -69,6 +70,27 @@ def test_everybody_sees_who_is_at_the_other_server(servers: tuple[Server, Server
                 await mari.until(lambda company: company["people"][1]["here"])
                 await other.until(lambda company: company["people"][0]["here"])
             await mari.until(lambda company: not company["people"][1]["here"])
+
+    asyncio.run(play())
+
+
+def test_a_program_comes_to_whatever_server_and_is_known_there(
+    servers: tuple[Server, Server],
+) -> None:
+    async def play() -> None:
+        one, two = servers
+        table, mari_is = one.make_table({"game": "ten", "name": "Mari"})
+        async with one.person(table, mari_is) as mari:
+            invited = await invite(mari, "Robot")
+            async with program(two, table, invited.token) as robot:
+                await mari.until(lambda company: company["people"][1]["here"])
+                await mari.ask("begin")
+                for player in (mari, robot):
+                    await player.game()
+                for _ in range(6):
+                    await play_together(mari, robot)
+                await mari.ask("sendAway", person=invited.person)
+                assert await robot.closed() == 4403
 
     asyncio.run(play())
 

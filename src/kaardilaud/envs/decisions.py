@@ -92,7 +92,7 @@ def write_decisions(files: Sequence[Path], out: Path) -> Written:
             _table(some).write_parquet(parts[-1])
             written.decisions += len(some)
         whole = Path(folder) / "whole.parquet"
-        polars.scan_parquet(parts, glob=False).sink_parquet(whole)
+        polars.scan_parquet(parts, glob=False).sink_parquet(whole, row_group_size=ROWS)
         os.replace(whole, out)
     return written
 
