@@ -58,7 +58,7 @@ async def play(socket: Socket) -> None:
         if join.token is None and not is_own_page(socket):
             raise Refusing("other-site", Close.STRANGER)
         async with tables.open(socket.path_params["table"]) as live:
-            close = await _stay(socket, live, join.token, since)
+            close = await _stay(socket, live, await _session(socket, live, join.token), since)
     except Gone:
         pass
     except (Refusing, NoSuchTable, BrokenTable) as error:
@@ -95,12 +95,21 @@ async def _join(socket: Socket) -> commands.Join:
     return command
 
 
-async def _stay(socket: Socket, live: LiveTable, token: str | None, since: float) -> Close | None:
+async def _session(socket: Socket, live: LiveTable, token: str | None) -> str | None:
+    """Who asks: a program by the token that it has said, else a browser by its cookie."""
+    if token is None:
+        return session_of(socket.cookies)
+    session = session_of_token(token)
+    if await live.person_of(session) is None:
+        raise Refusing("bad-token", Close.STRANGER)
+    return session
+
+
+async def _stay(socket: Socket, live: LiveTable, session: str | None, since: float) -> Close | None:
     """Carry out commands and send what happens, until either side ends it."""
-    session = session_of(socket.cookies) if token is None else session_of_token(token)
     known = None if session is None else await live.person_of(session)
     if known is None or session is None:
-        raise Refusing("stranger" if token is None else "bad-token", Close.STRANGER)
+        raise Refusing("stranger", Close.STRANGER)
 
     async def send(message: bytes) -> bool:
         return await _send(socket, message)
