@@ -233,16 +233,6 @@ def test_phrases_are_seen_in_the_readers_language_and_can_be_muted(newcomer: New
     expect(mari.page.locator(".bubble")).to_have_text("Goodbye!")
 
 
-def test_who_says_too_much_is_told(newcomer: Newcomer) -> None:
-    mari, jüri = newcomer(size=DESK, keyboard=True), newcomer()
-    sit_down(TWO, mari, jüri)
-    for _ in range(6):
-        say(mari, "Oih!")
-        expect(mari.page.get_by_role("dialog")).to_have_count(0)
-    say(mari, "Oih!")
-    expect(mari.page.get_by_role("alert")).to_have_text("Oled just palju rääkinud, oota natuke.")
-
-
 def test_people_write_where_the_host_allows_it(newcomer: Newcomer) -> None:
     host, guest = newcomer(size=DESK), newcomer()
     assert host.button("Ütle midagi").count() == 0
