@@ -12,7 +12,10 @@ import json
 import time
 from typing import Any
 
+import gymnasium
+
 from kaardilaud.envs import BatchEnvironment, SingleEnvironment
+from kaardilaud.envs.gymnasium import IDS
 from kaardilaud.games import GAMES
 
 from .environment_peers import measure_peers
@@ -43,6 +46,25 @@ def batch_rates(name: str, seconds: float, sampling: bool, observe: bool) -> dic
         done = STEPS * GAMES_AT_ONCE
         whole = time.process_time() - start
         return Done(0, done, done, whole if sampling else spent)
+
+    return rates(steps, seconds)
+
+
+def against_rates(name: str, seconds: float, opponent: str) -> dict[str, float]:
+    """The learner's decisions in Gymnasium's vector environment, the opponents' not counted."""
+    games = gymnasium.make_vec(IDS[name], GAMES_AT_ONCE, seats=SEATS, opponents=opponent)
+    _, infos = games.reset(seed=1)
+
+    def steps() -> Done:
+        nonlocal infos
+        spent = 0.0
+        for _ in range(STEPS // 5):
+            actions = infos["action_mask"].argmax(axis=1)
+            before = time.process_time()
+            _, _, _, _, infos = games.step(actions)
+            spent += time.process_time() - before
+        done = STEPS // 5 * GAMES_AT_ONCE
+        return Done(0, done, done, spent)
 
     return rates(steps, seconds)
 
@@ -88,6 +110,8 @@ def measure(seconds: float) -> dict[str, Any]:
             "batch": batch_rates(name, seconds, sampling=True, observe=True),
             "batch, without sampling": batch_rates(name, seconds, sampling=False, observe=True),
             "batch, nothing observed": batch_rates(name, seconds, sampling=True, observe=False),
+            "gymnasium, against random": against_rates(name, seconds, "random"),
+            "gymnasium, against steady": against_rates(name, seconds, "steady"),
             "single, from Python": single_rates(name, seconds, observe=False),
             "single, observed": single_rates(name, seconds, observe=True),
         }

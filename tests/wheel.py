@@ -13,6 +13,19 @@ from pathlib import Path
 
 TOP = Path(__file__).parent.parent
 PORT = 8018
+BATCH = """
+from kaardilaud.envs import BatchEnvironment, SingleEnvironment
+
+for game in ("rahast-vabaks", "ten"):
+    batch = BatchEnvironment(game, 64, 2, players=[None, "easy"])
+    batch.reset(1)
+    for _ in range(100):
+        batch.step(batch.sample())
+    single = SingleEnvironment(game, 2)
+    single.reset(1)
+    single.step(single.legal_actions()[0])
+print(batch.observations.sum() > 0)
+"""
 
 
 def run(*command: str | Path, path: str, succeeds: bool = True) -> str:
@@ -82,6 +95,15 @@ def main() -> int:
         tournament = ("tournament", "ten", "--players", "random,steady")
         assert "[lab]" in run(kaardilaud, *tournament, path="", succeeds=False)
         assert "[lab]" in run(kaardilaud, "lab", "report", "ten", path="", succeeds=False)
+        python = bare / Path(sys.executable).name
+        assert "True" in run(python, "-c", BATCH, path="")
+        for module, extra in {
+            "ten_v0": "pettingzoo",
+            "gymnasium": "gymnasium",
+            "openspiel": "openspiel",
+        }.items():
+            code = f"try: import kaardilaud.envs.{module}\nexcept ImportError as e: print(e)"
+            assert f'pip install "kaardilaud[{extra}]"' in run(python, "-c", code, path="")
 
         full = environment(folder / "full", wheel, "[play,server,lab]")
         assert serves(full, folder)

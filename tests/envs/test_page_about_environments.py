@@ -1,4 +1,4 @@
-"""The page about environments says what the code does."""
+"""The pages about environments say what the code does."""
 
 from __future__ import annotations
 
@@ -8,20 +8,30 @@ from pathlib import Path
 import pytest
 
 from kaardilaud.envs.documentation import filled_in
+from kaardilaud.envs.gymnasium import IDS
+from kaardilaud.envs.rules import RULES
 from kaardilaud.games.layout import Layout, Part
 
-PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = DOCS / "environments.md"
 
 
-def test_its_tables_are_those_of_the_code() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    assert filled_in(page) == page
-    assert page.count("| from | to |") == 6
+@pytest.mark.parametrize("name", RULES)
+def test_the_page_of_a_game_has_the_tables_and_numbers_of_the_code(name: str) -> None:
+    page, rules = (DOCS / "environments" / f"{name}.md").read_text(encoding="utf-8"), RULES[name]
+    assert filled_in(page, name) == page
+    assert page.count("| from | to |") == 3
+    assert f"| actions | {rules.encode.MASKED} numbers" in page
+    assert f"| observation | {rules.encode.PLACES} bytes |" in page
+    assert f"| agents | {rules.game.seats[0]} to {rules.game.seats[-1]}," in page
+    assert IDS[name] in page
+    for option, values in {**rules.game.options, **rules.table_options}.items():
+        assert f"| `{option}` | {', '.join(f'`{value}`' for value in values)} |" in page
 
 
 def test_its_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
     programs = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(programs) == 3
+    assert len(programs) == 4
     for program in programs:
         exec(program, {})
     wins = float(capsys.readouterr().out.split(" ")[0])

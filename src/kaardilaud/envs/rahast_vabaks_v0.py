@@ -6,7 +6,7 @@
 | | |
 |---|---|
 | agents | `player_0` to `player_n`, 2 to 6 of them |
-| actions, observations, rewards | docs/environments.md |
+| rules, actions, observations, rewards | docs/environments/rahast-vabaks.md |
 | version | v0: the first; it will be raised when rules, observations, actions or rewards change |
 """
 

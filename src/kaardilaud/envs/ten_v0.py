@@ -6,7 +6,7 @@
 | | |
 |---|---|
 | agents | `player_0` to `player_n`, 2 to 5 of them |
-| actions, observations, rewards | docs/environments.md |
+| rules, actions, observations, rewards | docs/environments/ten.md |
 | version | v0: the first; it will be raised when rules, observations, actions or rewards change |
 """
 

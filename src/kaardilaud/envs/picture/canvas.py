@@ -139,11 +139,13 @@ class Canvas:
         )
         self.shape(x + width / 2, y + height / 2, width / 5, YELLOW, TABLE)
 
-    def times(self, x: float, y: float, count: int) -> None:
+    def times(self, x: float, y: float, width: float, count: int) -> None:
         """How many there are, over the lower right corner of a card; nothing for one."""
         if count > 1:
-            self.box(x - 21, y - 19, 27, 20, TURN, PANEL, 1, 10)
-            self.words(x - 7.5, y - 9, f"{count}x", 13, PANEL)
+            size = max(10, min(14, width / 4))
+            wide, high = 1.9 * size, 1.4 * size
+            self.box(x - wide + 4, y - high + 6, wide, high, TURN, PANEL, 1, high / 2)
+            self.words(x - wide / 2 + 4, y - high / 2 + 6, f"{count}x", size, PANEL)
 
 
 def on(colour: str) -> str:

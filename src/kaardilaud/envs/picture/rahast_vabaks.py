@@ -126,7 +126,7 @@ def card(canvas: Canvas, x: float, y: float, width: float, code: str, count: int
         canvas.words(middle, y + height * 0.67, name, width * 0.155, ink)
     else:
         canvas.words(middle, y + height * 0.67, code[1:], width * 0.38, ink)
-    canvas.times(x + width, y + height, count)
+    canvas.times(x + width, y + height, width, count)
 
 
 def draw_many_colours(canvas: Canvas, x: float, y: float, width: float) -> None:

@@ -134,4 +134,4 @@ def card(canvas: Canvas, x: float, y: float, width: float, code: str, count: int
     else:
         canvas.words(middle, y + height * 0.25, "$", width * 0.3, ink)
     canvas.words(middle, y + height * 0.63, code[1:], width * 0.5, ink)
-    canvas.times(x + width, y + height, count)
+    canvas.times(x + width, y + height, width, count)
