@@ -7,8 +7,11 @@ from random_games import RandomChance, all_games, random_match, random_move
 from rules.scene import scene
 from rules.ten.scene import Table as Ten
 
+from kaardilaud.games import GAMES
 from kaardilaud.match import Event
+from kaardilaud.table.again import seen_again
 from kaardilaud.table.round import BrokenTable, Round
+from kaardilaud.table.seating import Seat
 
 from .scripted import ScriptedChance, play, table_at
 
@@ -193,3 +196,28 @@ def test_a_due_event_of_chance_can_not_be_left_out() -> None:
     table = table_at(scene("R-VALJA G2 G1", "Y20 Y5", top="R10").match)
     with pytest.raises(BrokenTable):
         table.follow([Event(0, "play R-VALJA"), Event(1, "draw")])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_review_is_about_the_decisions_of_who_sits_there_now(seed: int) -> None:
+    generator = random.Random(seed)
+    match = random_match(GAMES["ten"], generator, seats=2)
+    for _ in range(40):
+        match.play(random_move(match, generator))
+        match.settle(RandomChance(generator))
+    before = seen_again(table_at(match), 0)
+    given = table_at(match).with_seat(0, Seat("Kai"))
+    assert len(before.decisions) > 2
+    assert seen_again(given, 0).decisions == []
+    assert seen_again(given, 0).steps == before.steps
+    assert seen_again(given, 1).decisions == seen_again(table_at(match), 1).decisions
+    play_to_the_end(given, generator)
+    decisions = seen_again(given, 0).decisions
+    assert decisions
+    assert all(one.number > len(match.events) for one in decisions)
+
+
+def play_to_the_end(table: Round, generator: random.Random) -> None:
+    """Random moves until the game is over."""
+    while table.match.to_move is not None:
+        table.follow(table.work_out(random_move(table.match, generator), RandomChance(generator)))

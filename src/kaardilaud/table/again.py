@@ -12,7 +12,8 @@ from .round import Round, Sight, Step, Watch, begun, bids_in, happen_again
 @dataclass(frozen=True)
 class Again:
     """What the seat saw at first, its steps by the record (what was taken back is not in it), and
-    its own decisions; those that a computer player made for it are not."""
+    the decisions of who sits there; those of who sat there before, or of a computer player, are
+    not."""
 
     seat: int
     first: dict[str, Any]
@@ -26,9 +27,11 @@ def seen_again(round_: Round, seat: int) -> Again:
     watch = Watch.begin(match, seat)
     again = Again(seat, watch.shown, [], [])
     numbers = round_.standing()
+    there_since = max((one.number for one in round_.formerly if one.place == seat), default=0)
     for number, event in enumerate(list(round_.match.events), 1):
         by_computer = round_.is_by_computer(numbers[number - 1])
-        if event.seat == seat and not by_computer and has_a_choice(match.game, watch.view):
+        own = event.seat == seat and numbers[number - 1] > there_since and not by_computer
+        if own and has_a_choice(match.game, watch.view):
             again.decisions.append(Decision(number, watch.view, event.text))
         before = watch.shown
         happen_again(match, event)
