@@ -12,6 +12,13 @@ from kaardilaud.cli import main
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+IN_BOTH_LANGUAGES = [
+    ("rahast-vabaks", "et"),
+    ("ten", "en"),
+    pytest.param("rahast-vabaks", "en", marks=pytest.mark.slow),
+    pytest.param("ten", "et", marks=pytest.mark.slow),
+]
+
 WIDER_THAN_ITS_BOX = """() => [...document.querySelectorAll("figure, p, h1, h2, h3, svg, section")]
     .filter((part) => part.getBoundingClientRect().right > innerWidth + 1).length"""
 CUT_OFF = """() => [...document.querySelectorAll("svg text")].filter((text) => {
@@ -21,8 +28,7 @@ CUT_OFF = """() => [...document.querySelectorAll("svg text")].filter((text) => {
 }).map((text) => text.textContent)"""
 
 
-@pytest.mark.parametrize("lang", ["et", "en"])
-@pytest.mark.parametrize("game", ["rahast-vabaks", "ten"])
+@pytest.mark.parametrize(("game", "lang"), IN_BOTH_LANGUAGES)
 def test_a_report_fits(chromium: Browser, tmp_path: Path, game: str, lang: str) -> None:
     path = tmp_path / "report.html"
     command = ["lab", "report", game, "--seats", "2-3", "--games", "20", "--seed", "1"]

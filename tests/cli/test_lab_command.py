@@ -16,6 +16,12 @@ from kaardilaud.locale import Words
 Captured = pytest.CaptureFixture[str]
 
 VOID = {"meta", "br"}
+IN_BOTH_LANGUAGES = [
+    ("rahast-vabaks", "et"),
+    ("ten", "en"),
+    pytest.param("rahast-vabaks", "en", marks=pytest.mark.slow),
+    pytest.param("ten", "et", marks=pytest.mark.slow),
+]
 
 
 class Reader(HTMLParser):
@@ -65,8 +71,7 @@ def read(path: str = "report-ten.html") -> Reader:
     return Reader(page)
 
 
-@pytest.mark.parametrize("lang", ["et", "en"])
-@pytest.mark.parametrize("game", ["rahast-vabaks", "ten"])
+@pytest.mark.parametrize(("game", "lang"), IN_BOTH_LANGUAGES)
 def test_a_report_of_all_numbers_of_players(game: str, lang: str, capsys: Captured) -> None:
     out, err, status = said(capsys, game, "--games", "10", "--seed", "1", lang=lang)
     words = Words(lang)

@@ -153,15 +153,22 @@ class Survivor:
         return journal.st_size, journal.st_mtime_ns
 
 
-@GAMES
+DEATHS = (
+    "seen",  # an event has just been seen; perhaps the computers play on
+    "unread",  # a command has been sent that the server has not read
+    "sent",  # a command has just been sent, whatever becomes of it
+    "writing",  # the server has begun to write what the command led to
+    "stored",  # that is on disk, and nobody has seen it
+)
+
+
 @pytest.mark.parametrize(
-    "death",
+    ("game", "death"),
     [
-        "seen",  # an event has just been seen; perhaps the computers play on
-        "unread",  # a command has been sent that the server has not read
-        "sent",  # a command has just been sent, whatever becomes of it
-        "writing",  # the server has begun to write what the command led to
-        "stored",  # that is on disk, and nobody has seen it
+        # Each death in one of the games, in turns; the slow tests have the others.
+        pytest.param(game, death, marks=[] if (turn + number) % 2 else pytest.mark.slow)
+        for number, death in enumerate(DEATHS)
+        for turn, game in enumerate(("rahast-vabaks", "ten"))
     ],
 )
 def test_no_move_that_was_seen_is_lost_whenever_the_server_dies(
