@@ -52,11 +52,19 @@ def draw_others(canvas: Canvas, seen: dict[str, Any]) -> None:
         canvas.back(x + width - 64, 54, 18, 26)
         canvas.words(x + width - 10, 67, str(seen["cards"][seat]), 18, anchor="rm")
         known = [(label[3:], n) for label, n in seen["known"].items() if label[:2] == seat]
-        if known:
-            canvas.words(x + 12, 88, "known:", 12, PALE, anchor="lm")
-        step = min(34.0, (width - 46) / max(1, len(known) - 1))
-        for place, (code, count) in enumerate(known):
-            card(canvas, x + 10 + place * step, 99, 32, code, count)
+        draw_known(canvas, x + 10, width - 20, known)
+
+
+def draw_known(canvas: Canvas, x: float, width: float, known: list[tuple[str, int]]) -> None:
+    """Cards that are known to be in another hand, in two rows where there are many."""
+    if not known:
+        return
+    canvas.words(x + 32, 67, "known:", 12, PALE, anchor="lm")
+    wide, in_row = (38.0, len(known)) if len(known) <= width / 22 else (23.0, -(-len(known) // 2))
+    step = min(wide + 2, (width - wide) / max(1, in_row - 1))
+    for place, (code, count) in enumerate(known):
+        row, column = divmod(place, in_row)
+        card(canvas, x + column * step, 84 + row * 36, wide, code, count)
 
 
 def draw_middle(canvas: Canvas, seen: dict[str, Any]) -> None:
