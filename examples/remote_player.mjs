@@ -15,13 +15,25 @@ function choose(view, offer) {
   return oneOf([...offer.moves, ...cards("play", offer.alone), ...cards("buy", offer.buy), ...bids]);
 }
 
-const line = new WebSocket(process.argv[2]);
-const say = (message) => line.send(JSON.stringify(message));
-let [table, game, moved, commands] = [{}, {}, "", 0];
+let [line, table, game, moved] = [null, {}, {}, ""];
+const say = (message) => line.send(JSON.stringify({ id: crypto.randomUUID(), ...message }));
 
-line.onopen = () => say({ type: "join", token: process.env.KAARDILAUD_TOKEN });
-line.onclose = ({ code }) => console.log(`The line is closed (${code}).`);
-line.onmessage = ({ data }) => data.split("\n").forEach((text) => hear(JSON.parse(text)));
+/** Sit down, and again after the line was lost, until somebody else has the seat or it is gone. */
+async function play() {
+  for (;;) {
+    [line, moved] = [new WebSocket(process.argv[2]), ""];
+    line.onopen = () =>
+      line.send(JSON.stringify({ type: "join", token: process.env.KAARDILAUD_TOKEN }));
+    line.onmessage = ({ data }) => data.split("\n").forEach((text) => hear(JSON.parse(text)));
+    const { code } = await new Promise((lost) => {
+      line.onclose = lost;
+      line.onerror = lost; // nobody answers: older versions of Node say no more than that
+    });
+    if ([4001, 4403, 4404].includes(code)) break;
+    await new Promise((rested) => setTimeout(rested, 1000));
+  }
+  console.log("This seat is gone, or somebody else plays in it.");
+}
 
 function hear(message) {
   if (message.type === "refused") {
@@ -29,7 +41,14 @@ function hear(message) {
     moved = "";
     return;
   }
-  if (message.type === "company") table = message;
+  if (message.type === "company") {
+    table = message;
+    const chance = table.shuffle;
+    if (chance?.wanted) {
+      const bytes = crypto.getRandomValues(new Uint8Array(32)); // of one's own for the next shuffle
+      say({ type: "contribute", round: chance.round, random: Buffer.from(bytes).toString("hex") });
+    }
+  }
   if (message.type === "whole") game = message;
   if (message.type === "step") {
     Object.assign(game, { number: message.event.number, offer: message.offer });
@@ -38,7 +57,8 @@ function hear(message) {
   const { round, number, offer, view } = game;
   if (offer && table.pausedBy === null && moved !== `${round}/${number}`) {
     moved = `${round}/${number}`;
-    commands += 1;
-    say({ type: "move", id: `${process.pid}-${commands}`, round, number, move: choose(view, offer) });
+    say({ type: "move", round, number, move: choose(view, offer) });
   }
 }
+
+play();

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from .running import Player, Reached
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLE = (sys.executable, "remote_player.py")
 
 
 class Invited(NamedTuple):
@@ -47,7 +48,7 @@ async def program(
 
 @contextmanager
 def running_example(
-    invited: Invited, command: tuple[str, ...] = (sys.executable, "remote_player.py")
+    invited: Invited, command: tuple[str, ...] = EXAMPLE
 ) -> Iterator[subprocess.Popen[str]]:
     """The example as a process of its own."""
     with subprocess.Popen(

@@ -14,7 +14,7 @@ import pytest
 from kaardilaud.games import GAMES
 from kaardilaud.server.programs import address_for_programs
 
-from .programs import EXAMPLES, Invited, invite, program, running_example
+from .programs import EXAMPLE, EXAMPLES, Invited, invite, program, running_example
 from .running import Player, Server, play_together, serving
 from .test_bad_input import closing_code
 from .test_company import Company, names
@@ -421,16 +421,46 @@ def test_where_only_programs_are_left_the_table_is_gone(server: Server) -> None:
     asyncio.run(play())
 
 
+NODE = ("../scripts/with-node", "node", "--experimental-websocket", "remote_player.mjs")
+
+
 @pytest.mark.parametrize("game", ["rahast-vabaks", "ten"])
 def test_the_example_in_javascript_plays_as_well(server: Server, game: str) -> None:
-    node = ("../scripts/with-node", "node", "--experimental-websocket", "remote_player.mjs")
-
     async def play() -> None:
         async with Company(server, game) as it:
-            with running_example(await invite(it.host, "Robot"), node):
+            with running_example(await invite(it.host, "Robot"), NODE):
                 await it.host.until(lambda company: company["people"][1]["here"])
                 await begin(it)
                 await it.host.play()
                 assert it.host.is_over
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("command", [EXAMPLE, NODE], ids=["python", "javascript"])
+def test_the_examples_come_back_after_the_server_died_and_after_they_did(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    async def begins() -> tuple[Company, Invited]:
+        async with Company(server, "ten") as it:
+            invited = await invite(it.host, "Robot")
+            with running_example(invited, command):
+                await it.host.until(lambda company: company["people"][1]["here"])
+                await begin(it)
+                await it.host.play(3)
+        return it, invited
+
+    async def goes_on() -> None:
+        async with server.seat(it.table, it.host_is) as mari:
+            with running_example(invited, command):
+                await mari.play(3)
+                server.kill()
+                server.start()
+                async with server.seat(it.table, it.host_is) as again:
+                    await again.play()
+                    assert again.is_over
+
+    with serving(tmp_path) as server:
+        server.port = int(server.address.rpartition(":")[2])
+        it, invited = asyncio.run(begins())
+        asyncio.run(goes_on())
