@@ -6,6 +6,7 @@ export type Route =
   | { page: "start" }
   | { page: "table"; table: string; key?: string }
   | { page: "rules"; game: string }
+  | { page: "lesson"; game: string }
   | { page: "admin" }
   | { page: "nowhere" };
 
@@ -14,6 +15,8 @@ export function routeOf(path: string): Route {
   if (table) return { page: "table", table };
   const game = found(PAGES.rules, path);
   if (game) return { page: "rules", game };
+  const learned = found(PAGES.lesson, path);
+  if (learned) return { page: "lesson", game: learned };
   if (found(PAGES.admin, path) !== null) return { page: "admin" };
   return { page: found(PAGES.start, path) === null ? "nowhere" : "start" };
 }

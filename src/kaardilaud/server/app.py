@@ -20,6 +20,7 @@ from .administration import admin_handlers
 from .erasing import erase_again_and_again
 from .faults import log_fault
 from .interface import describing
+from .lessons import learn
 from .limits import Allowance
 from .open_tables import OpenTables
 from .page import SECURITY_HEADERS, WEB, page_handlers
@@ -66,6 +67,7 @@ def create_app(
             *handlers,
             describing(handlers),
             play,
+            learn,
             no_such_address,
             *page_handlers(web, with_admin=bool(admin)),
         ],

@@ -395,6 +395,17 @@ class Hint(Message, tag="hint"):
     also: News | None
 
 
+class Lesson(Message, tag="lesson"):
+    """What a lesson asks for after the event of this number: the step of so many, the sentence of
+    the catalogue of lessons, and the move, or none when the lesson is over."""
+
+    number: int
+    step: int
+    of: int
+    say: str
+    move: str | None
+
+
 class Replay(Message, tag="replay"):
     """The answer to `askReview`: what the seat saw before the first event, then each event of the
     record; `first` has nothing to decide and no log."""
@@ -479,6 +490,7 @@ Answer = (
     | Step
     | Selection
     | Hint
+    | Lesson
     | Replay
     | Judged
     | KeyMade

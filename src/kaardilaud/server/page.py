@@ -22,6 +22,7 @@ PAGES = {  # the addresses at which the client shows something: it gets this lis
     "start": "/",
     "table": "/t/([^/]+)/?",
     "rules": f"/rules/({'|'.join(GAMES)})/?",
+    "lesson": f"/learn/({'|'.join(GAMES)})/?",
     "admin": "/admin/?",
 }
 TYPES = {  # the operating system's own list may be wrong

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -48,17 +49,27 @@ class Gone(Exception):  # noqa: N818 - named as what it is
 
 @websocket("/api/tables/{table:str}/play")
 async def play(socket: Socket) -> None:
-    """From `join` to the end of the connection; errors are written down here or nowhere."""
+    """From `join` to the end of the connection."""
     tables: OpenTables = socket.app.state.tables
     since = time.time()  # before the browser knows of it: whatever it opens later is newer
+
+    async def stay(join: commands.Join) -> Close | None:
+        async with tables.open(socket.path_params["table"]) as live:
+            return await _stay(socket, live, await _session(socket, live, join.token), since)
+
+    await attend(socket, stay)
+
+
+async def attend(socket: Socket, stay: Callable[[commands.Join], Awaitable[Close | None]]) -> None:
+    """Take who joins from a page of this server, or with a token, to where they stay; errors are
+    written down here or nowhere."""
     await socket.accept()
     close: Close | None = None
     try:
         join = await _join(socket)
         if join.token is None and not is_own_page(socket):
             raise Refusing("other-site", Close.STRANGER)
-        async with tables.open(socket.path_params["table"]) as live:
-            close = await _stay(socket, live, await _session(socket, live, join.token), since)
+        close = await stay(join)
     except Gone:
         pass
     except (Refusing, NoSuchTable, BrokenTable) as error:
@@ -67,7 +78,7 @@ async def play(socket: Socket) -> None:
         refused = speech.refused("", refusing.reason, 0, Words(LANGUAGE))
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_SECONDS):
-                await _send(socket, speech.encode(refused))
+                await send(socket, speech.encode(refused))
     except Exception as error:
         log_fault("connection", error)
         close = Close.TRY_AGAIN
@@ -89,7 +100,7 @@ async def _join(socket: Socket) -> commands.Join:
     command: commands.Command | str = ""
     with suppress(TimeoutError):
         async with asyncio.timeout(JOIN_SECONDS):
-            command = _understood(await _receive(socket))
+            command = understood(await receive(socket))
     if not isinstance(command, commands.Join):
         raise Refusing("join-first", Close.NO_JOIN)
     return command
@@ -111,10 +122,10 @@ async def _stay(socket: Socket, live: LiveTable, session: str | None, since: flo
     if known is None or session is None:
         raise Refusing("stranger", Close.STRANGER)
 
-    async def send(message: bytes) -> bool:
-        return await _send(socket, message)
+    async def send_here(message: bytes) -> bool:
+        return await send(socket, message)
 
-    line = Connection(send, live.lines.whole, known.number, session, since, known.program)
+    line = Connection(send_here, live.lines.whole, known.number, session, since, known.program)
     sending = asyncio.create_task(line.send_all())
     listening = asyncio.create_task(_listen(socket, live, line))
     live.connect(line)
@@ -144,13 +155,13 @@ async def _listen(socket: Socket, live: LiveTable, line: Connection) -> None:
         while not pace.take(""):
             await asyncio.sleep(A_WHILE)
         try:
-            message = await _receive(socket)
+            message = await receive(socket)
         except Gone:
             return
         if len(message) > MOST_BYTES:
             _refuse(line, Reason("too-large"))
             continue
-        command = _understood(message)
+        command = understood(message)
         if isinstance(command, str):
             why = Reason("bad-program-message", parameters={"why": command})
             _refuse(line, why if line.program else Reason("bad-message"))
@@ -166,7 +177,7 @@ def _refuse(line: Connection, reason: Reason) -> None:
     line.put_answer(speech.encode(speech.refused("", reason, 0, words)))
 
 
-def _understood(message: str | bytes) -> commands.Command | str:
+def understood(message: str | bytes) -> commands.Command | str:
     """The command that a message holds, or what is wrong with it."""
     try:
         return speech.decode_command(message)
@@ -174,14 +185,15 @@ def _understood(message: str | bytes) -> commands.Command | str:
         return str(error)
 
 
-async def _receive(socket: Socket) -> str | bytes:
+async def receive(socket: Socket) -> str | bytes:
+    """The next message; `Gone` where there will be none."""
     event = await socket.receive()
     if event["type"] != "websocket.receive":
         raise Gone
     return event.get("text") or event.get("bytes") or ""
 
 
-async def _send(socket: Socket, message: bytes) -> bool:
+async def send(socket: Socket, message: bytes) -> bool:
     """Send this; is the browser still there? An error that wandered on would keep in memory, with
     all that it came through, a table that nobody uses any more."""
     try:

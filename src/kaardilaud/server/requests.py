@@ -162,13 +162,15 @@ async def about_table(request: Asking) -> Response[Any]:
 async def not_a_socket(request: Asking) -> Response[Any]:
     """What whoever opens the address of a WebSocket gets, or a browser behind a proxy that lets
     none through."""
-    state = request.app.state
-    if "sec-websocket-key" in request.headers and not state.upgrade_missed:
-        state.upgrade_missed = True  # said once
-        log.warning(UPGRADE_MISSING)
-    answer = _answer(replies.Refusal(code="upgrade-missing"), 426)
-    answer.headers["Upgrade"] = "websocket"
-    return answer
+    return _upgrade_missing(request)
+
+
+@get("/api/lessons/{game:str}/play", answers={}, refuses=(404, 426))
+async def no_lesson(request: Asking) -> Response[Any]:
+    """The same at the address of a lesson."""
+    if request.path_params["game"] not in GAMES:
+        return _answer(replies.Refusal(code="no-such-page"), 404)
+    return _upgrade_missing(request)
 
 
 @get("/api/tables/{table:str}/record", answers={200: dict}, refuses=(403, 404, 422, 500))
@@ -253,6 +255,16 @@ async def _asked(request: Asking, kind: type[Asked]) -> Asked:
         raise Refusing(Reason("bad-request")) from None
 
 
+def _upgrade_missing(request: Asking) -> Response[Any]:
+    state = request.app.state
+    if "sec-websocket-key" in request.headers and not state.upgrade_missed:
+        state.upgrade_missed = True  # said once
+        log.warning(UPGRADE_MISSING)
+    answer = _answer(replies.Refusal(code="upgrade-missing"), 426)
+    answer.headers["Upgrade"] = "websocket"
+    return answer
+
+
 def _number(digits: str) -> float:
     """JSON knows no difference between 2 and 2.0."""
     number = float(digits)
@@ -299,6 +311,7 @@ HANDLERS = (
     forget,
     about_table,
     not_a_socket,
+    no_lesson,
     record,
     record_of_round,
     rule_book,

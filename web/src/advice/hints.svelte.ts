@@ -10,7 +10,9 @@ export class Hints {
   told = $state(false);
   /** Has a hint been asked for that is still thought of? */
   thinking = $state(false);
-  readonly pieces = $derived(piecesOf(this.hint?.move ?? null));
+  /** What a lesson asks for now: it is marked like what is advised. */
+  taught = $state<string | null>(null);
+  readonly pieces = $derived(piecesOf(this.hint?.move ?? this.taught));
 
   #asked = "";
 
@@ -21,7 +23,14 @@ export class Hints {
 
   /** The move that is advised. */
   get move(): string | null {
-    return this.hint?.move ?? null;
+    return this.hint?.move ?? this.taught;
+  }
+
+  /** Is this move made with exactly the pieces that are advised? */
+  isMadeOf(move: string | null): boolean {
+    const made = piecesOf(move);
+    const same = made.size === this.pieces.size;
+    return made.size > 0 && same && [...made].every((piece) => this.pieces.has(piece));
   }
 
   /** Ask what to do after this event; who has asked already just reads it again. */

@@ -47,9 +47,13 @@ export async function rulesText(game: string, language: string): Promise<string>
   return await answer.text();
 }
 
-export function socketAddress(table: string): string {
+export const socketAddress = (table: string) => socketAt(`${pathOf(table)}/play`);
+
+export const lessonAddress = (game: string) => socketAt(at(`/api/lessons/${game}/play`));
+
+function socketAt(path: string): string {
   const { protocol, host } = window.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}${pathOf(table)}/play`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}${path}`;
 }
 
 /** Where the record of a round is. */

@@ -338,6 +338,19 @@ export interface Hint {
 }
 
 /**
+ * What a lesson asks for after the event of this number: the step of so many, the sentence of
+ * the catalogue of lessons, and the move, or none when the lesson is over.
+ */
+export interface Lesson {
+  type: "lesson";
+  number: number;
+  step: number;
+  of: number;
+  say: string;
+  move: string | null;
+}
+
+/**
  * The answer to `askReview`: what the seat saw before the first event, then each event of the
  * record; `first` has nothing to decide and no log.
  */
@@ -422,7 +435,7 @@ export interface Elsewhere {
   type: "elsewhere";
 }
 
-export type Answer = Company | Whole | Step | Selection | Hint | Replay | Judged | KeyMade | ProgramInvited | Spoken | Done | Refused | Elsewhere;
+export type Answer = Company | Whole | Step | Selection | Hint | Lesson | Replay | Judged | KeyMade | ProgramInvited | Spoken | Done | Refused | Elsewhere;
 
 /** Why the server closes a connection, beside the codes that every WebSocket has. */
 export const Close = {
@@ -806,5 +819,6 @@ export const PAGES = {
   start: "/",
   table: "/t/([^/]+)/?",
   rules: "/rules/(rahast-vabaks|ten)/?",
+  lesson: "/learn/(rahast-vabaks|ten)/?",
   admin: "/admin/?",
 } as const;

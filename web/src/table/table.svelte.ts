@@ -16,6 +16,7 @@ import type {
   SumSelection,
   Whole,
 } from "../generated/messages";
+import type { Lesson } from "../lesson/lesson.svelte";
 import { forgetPlaces, rememberPlaces } from "../parts/places";
 import { contribution } from "../proof/contribution";
 import { Reviewing } from "../review/reviewing.svelte";
@@ -93,13 +94,16 @@ export class Table extends Present {
   #greeted = false;
   #settling: number | undefined;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    readonly lesson: Lesson | null = null,
+  ) {
     super();
     this.talk = new Talk(id);
     this.#line = new Line(
-      socketAddress(id),
+      lesson?.address ?? socketAddress(id),
       { heard: (answer) => this.#heard(answer), changed: (state) => this.#changed(state) },
-      browserWorld,
+      lesson?.world ?? browserWorld,
     );
     this.#orders = new Orders((command) => this.#line.say(command));
     const newId = () => this.#orders.newId();
@@ -169,6 +173,12 @@ export class Table extends Present {
   /** The move that the chosen pieces make, once the server has said so. */
   get chosenMove(): string | null {
     return this.selection && this.answered && this.chosen.length > 0 ? this.selection.move : null;
+  }
+
+  /** In a lesson: is something chosen that it does not ask for? */
+  get isAstray(): boolean {
+    const { pieces } = this.hints;
+    return this.lesson !== null && this.chosen.some((key) => !pieces.has(key));
   }
 
   /** Make a move; does nothing while one is under way or the table has just changed. */
@@ -339,6 +349,10 @@ export class Table extends Present {
       case "hint":
         this.hints.heard(answer);
         break;
+      case "lesson":
+        this.lesson?.heard(answer);
+        this.#teach();
+        break;
       case "replay":
       case "judged":
         this.review.heard(answer);
@@ -358,7 +372,10 @@ export class Table extends Present {
         if (this.review.refused(answer) || this.#wishes.answered(answer)) break;
         const asked =
           answer.id === this.#whyId || answer.id === this.#handId || this.hints.refused(answer);
-        if (this.#orders.refused(answer) || asked) this.reason = answer.reason;
+        const ordered = this.#orders.refused(answer);
+        // In a lesson what was chosen instead goes back, so that what is asked for can be chosen.
+        if (ordered && this.isAstray) this.choose([]);
+        if (ordered || asked) this.reason = answer.reason;
         break;
       }
       case "done":
@@ -409,7 +426,7 @@ export class Table extends Present {
 
   #remember(): void {
     const { company } = this;
-    if (!company || this.leaving) return;
+    if (!company || this.leaving || this.lesson) return;
     const over = this.shown?.result != null && !company.playing;
     const phase = company.playing ? "playing" : over ? "over" : "gathering";
     const plays = company.players.some(({ person }) => person === company.you);
@@ -497,9 +514,15 @@ export class Table extends Present {
     this.chosen = [];
     this.reason = null;
     this.hints.forget();
+    this.#teach();
     this.review.close();
     this.selection = shown.offer?.selection ?? null;
     this.#remember();
+  }
+
+  /** Mark what a lesson asks for, once it is to be seen. */
+  #teach(): void {
+    this.hints.taught = this.lesson?.at(this.shown)?.move ?? null;
   }
 
   #settle(): void {

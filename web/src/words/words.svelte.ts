@@ -14,7 +14,7 @@ export type Language = "et" | "en";
 export type PageKey = Exclude<keyof typeof import("@locale/et/page.json"), "default">;
 
 const files = import.meta.glob<Catalogue>(
-  "../../../src/kaardilaud/locale/{et,en}/{page,cards,news,reasons,advice}.json",
+  "../../../src/kaardilaud/locale/{et,en}/{page,cards,news,reasons,advice,lessons}.json",
   { eager: true, import: "default" },
 );
 
@@ -54,6 +54,10 @@ class Words {
   /** What is advised and why. */
   advice = (said: News, people: People): string =>
     sentence(catalogue(this.language, "advice"), said.key, said.parameters, this.#context(people));
+
+  /** What a lesson says; `other` is who plays against whoever learns. */
+  lesson = (key: string, people: People): string =>
+    sentence(catalogue(this.language, "lessons"), key, { other: 1 }, this.#context(people));
 
   reason = (reason: Pick<Reason, "code" | "parameters">, people?: People): string =>
     sentence(
