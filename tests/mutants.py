@@ -191,6 +191,12 @@ MUTANTS = [
         "while not fitting(game) >> game.drawn & 1 and not can_lay_sum(game):",
         "while False:",
     ),
+    Mutant(
+        "a redeal gives a hand that can't go on with its sum",
+        "search/redeal.py",
+        "if view.phase == Phase.SUM and view.seat != view.viewer:",
+        "if False:",
+    ),
     Mutant("bust at ten", f"{TEN}/rules.py", "LIMIT = 11", "LIMIT = 10"),
     Mutant("no cap of ten tokens", f"{TEN}/tokens.py", "MOST_TOKENS = 10", "MOST_TOKENS = 99"),
     Mutant("bust tokens are worth 2", f"{TEN}/tokens.py", "BUST_VALUE = 3", "BUST_VALUE = 2"),

@@ -28,6 +28,7 @@ def test_a_resampled_state_looks_the_same(way: Way) -> None:
             for player in range(way.seats):
                 other = state.resample_from_infostate(player, generator.random)
                 assert everything_shown(other, player) == everything_shown(state, player)
+                assert other.is_terminal() or other.legal_actions()
                 differed += str(other) != str(state)
                 if state.history():
                     assert other.history() == []

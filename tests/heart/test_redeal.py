@@ -6,7 +6,7 @@ import itertools
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -15,16 +15,20 @@ from scipy.stats import chisquare
 
 from kaardilaud.dealer import Dealer, seed_dealer
 from kaardilaud.games import GAMES
-from kaardilaud.games.rahast_vabaks.fitting import can_lay_sum, fitting
+from kaardilaud.games.rahast_vabaks.actions import SUM
+from kaardilaud.games.rahast_vabaks.fitting import can_lay_sum, fitting, kinds_towards_sum
 from kaardilaud.games.rahast_vabaks.purse import IN_PURSE
+from kaardilaud.games.rahast_vabaks.rules import apply, legal_actions
+from kaardilaud.games.rahast_vabaks.state import Phase
 from kaardilaud.match import Match
-from kaardilaud.search.redeal import redeal
+from kaardilaud.search.redeal import redeal, redeal_in_sum
 
 GAME = GAMES["rahast-vabaks"]
 FEW_KINDS = ["R1", "R2", "B5", "G10", "R-RAHA", "B-VALJA", "VV", "M50"]
 SAMPLES = 4000
 
 Hand = tuple[int, ...]
+Redeal = Callable[[Any, Dealer], Any]
 
 
 def hands_out_of(counts: Sequence[int], size: int) -> Iterator[tuple[Hand, int]]:
@@ -62,9 +66,10 @@ def all_deals(view: Any, seats: list[int]) -> Counter[Any]:
 def hands_of(view: Any, seat: int, left: list[int]) -> Iterator[tuple[Hand, int, int]]:
     """The unknown part of a seat's hand, the card just drawn (-1: none), and the ways."""
     size = view.hand_size[seat] - sum(view.known[seat])
-    if not (GAME.show(view)["phase"] == "drawn" and seat == view.seat):
+    if not (view.phase == Phase.DRAWN and seat == view.seat):
         for hand, ways in hands_out_of(left, size):
-            yield hand, -1, ways
+            if can_go_on(view, seat, hand):
+                yield hand, -1, ways
         return
     for drawn, count in enumerate(left):
         if not count:
@@ -78,12 +83,25 @@ def hands_of(view: Any, seat: int, left: list[int]) -> Iterator[tuple[Hand, int,
 
 def can_be_played(view: Any, seat: int, hand: Hand, drawn: int) -> bool:
     """RV-D47: the others see that the drawn card can be played."""
+    trial = with_hand(view, seat, hand)
+    trial.drawn = drawn
+    return bool(fitting(trial) >> drawn & 1) or can_lay_sum(trial)
+
+
+def can_go_on(view: Any, seat: int, hand: Hand) -> bool:
+    """In the midst of a sum the rest of it is in the hand."""
+    if view.phase != Phase.SUM or seat != view.seat:
+        return True
+    return kinds_towards_sum(with_hand(view, seat, hand)) != 0
+
+
+def with_hand(view: Any, seat: int, hand: Hand) -> Any:
+    """The view if these were the unknown cards of a seat."""
     trial = view.copy()
     trial.hands[seat] = [n + k for n, k in zip(hand, view.known[seat], strict=True)]
     trial.held[seat] = sum(1 << kind for kind, n in enumerate(trial.hands[seat]) if n)
     trial.purse[seat] = sum(IN_PURSE[kind] * n for kind, n in enumerate(trial.hands[seat]))
-    trial.drawn = drawn
-    return bool(fitting(trial) >> drawn & 1) or can_lay_sum(trial)
+    return trial
 
 
 def outcome(state: Any, view: Any, seats: list[int]) -> tuple[Any, ...]:
@@ -91,7 +109,7 @@ def outcome(state: Any, view: Any, seats: list[int]) -> tuple[Any, ...]:
     return tuple(
         (
             tuple(n - k for n, k in zip(state.hands[seat], view.known[seat], strict=True)),
-            state.drawn if GAME.show(view)["phase"] == "drawn" and seat == state.seat else -1,
+            state.drawn if view.phase == Phase.DRAWN and seat == state.seat else -1,
         )
         for seat in seats
     )
@@ -106,7 +124,7 @@ def tiny_match(generator: random.Random, seats: int) -> Match:
 
 def can_be_any_card(view: Any, deals: Counter[Any]) -> bool:
     """Does it say nothing that the card which another player has drawn can be played?"""
-    if not (GAME.show(view)["phase"] == "drawn" and view.seat != view.viewer):
+    if not (view.phase == Phase.DRAWN and view.seat != view.viewer):
         return False
     drawn = {card for deal in deals for _, card in deal if card >= 0}
     known = [sum(hand[kind] for hand in view.known) for kind in range(len(view.unseen))]
@@ -114,9 +132,8 @@ def can_be_any_card(view: Any, deals: Counter[Any]) -> bool:
     return all(kind in drawn for kind, (unseen, sure) in enumerate(pairs) if unseen > sure)
 
 
-def check_uniform(match: Match, viewer: int, seed: int) -> bool:
+def check_uniform(view: Any, viewer: int, seed: int, anew: Redeal = redeal) -> bool:
     """Compare frequencies with the counts; False where there is too little or too much to count."""
-    view = match.view(viewer)
     seats = [seat for seat in range(view.seats) if seat != viewer]
     if math.prod(math.comb(sum(view.unseen), view.hand_size[s]) for s in seats) > 10**9:
         return False
@@ -125,7 +142,7 @@ def check_uniform(match: Match, viewer: int, seed: int) -> bool:
         return False
     dealer = Dealer()
     seed_dealer(dealer, seed, 1)
-    found = Counter(outcome(redeal(view, dealer), view, seats) for _ in range(SAMPLES))
+    found = Counter(outcome(anew(view, dealer), view, seats) for _ in range(SAMPLES))
     assert set(found) <= set(deals)
     total = deals.total()
     likely = [deal for deal in deals if deals[deal] * SAMPLES / total >= 5]
@@ -159,9 +176,43 @@ def test_redeal_is_uniform_in_every_phase(seats: int) -> None:
             for viewer in range(seats):
                 if phase == "drawn" and viewer == position.to_move and wanted[phase] < 2:
                     continue
-                if check_uniform(position, viewer, seed):
+                if check_uniform(position.view(viewer), viewer, seed):
                     wanted[phase] -= 1
                     with_knowledge += known
         if not any(left > 0 for left in wanted.values()) and with_knowledge >= 2:
+            return
+        assert seed < 3000, wanted
+
+
+def by_counting(view: Any, dealer: Dealer) -> Any:
+    """As where no deal has been found by trying."""
+    game = GAME.new_state()
+    redeal_in_sum(view, dealer, game, tries=0)
+    return game
+
+
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow)])
+def test_redeal_is_uniform_while_another_seat_lays_a_sum(seats: int) -> None:
+    """At a table a sum is one move; an environment shows what is between its cards."""
+    wanted = {(laid, known): 1 for laid in range(2) for known in (False, True)}
+    for seed in itertools.count():
+        generator = random.Random(seed)
+        for position in positions(tiny_match(generator, seats), generator):
+            state = position.state.copy()
+            if position.result() is not None or not legal_actions(state) >> SUM & 1:
+                continue
+            apply(state, SUM)
+            while state.phase == Phase.SUM:
+                viewer = (state.seat + 1) % seats
+                view = GAME.view(state, position.memory, viewer)
+                among = (state.laid, any(view.known[state.seat]))
+                if wanted.get(among, 0) > 0 and check_uniform(view, viewer, seed):
+                    assert check_uniform(view, viewer, seed, by_counting)
+                    wanted[among] -= 1
+                kinds = kinds_towards_sum(state)
+                apply(
+                    state, generator.choice([k for k in range(len(GAME.codes)) if kinds >> k & 1])
+                )
+        if not any(wanted.values()):
             return
         assert seed < 3000, wanted

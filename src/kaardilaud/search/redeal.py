@@ -8,7 +8,7 @@ from typing import Any
 from ..compiled import compiled, copy_record
 from ..dealer import Dealer, draw_card, fill_pile
 from ..games import GAMES
-from ..games.rahast_vabaks.fitting import can_lay_sum, fitting
+from ..games.rahast_vabaks.fitting import can_lay_sum, fitting, kinds_towards_sum
 from ..games.rahast_vabaks.kinds import KINDS, NO_CARD
 from ..games.rahast_vabaks.moving_cards import add_to_hand
 from ..games.rahast_vabaks.state import Phase
@@ -17,6 +17,9 @@ from ..games.rahast_vabaks.view import Memory, look_at_table, place
 from ..games.rahast_vabaks.view import View as RahastVabaksView
 from ..games.ten.state import State as TenState
 from ..games.ten.view import View as TenView
+from .hand_for_sum import with_hand_for_sum
+
+TRIES = 50  # deals, before the hand for a sum is made by counting
 
 
 @compiled
@@ -24,7 +27,8 @@ def redeal_rahast_vabaks(view: RahastVabaksView, dealer: Dealer, game: RahastVab
     """Fill `game` with a state that fits the view.
 
     A card that another player has drawn and is thinking about can be played (RV-D47), so deals in
-    which it can't are thrown away; every other phase takes one deal.
+    which it can't are thrown away; every other phase takes one deal. For the midst of another
+    seat's sum there is `redeal_in_sum`.
     """
     deal_unseen(view, dealer, game)
     if view.phase == Phase.DRAWN and view.seat != view.viewer:
@@ -74,11 +78,28 @@ def redeal_ten(view: TenView, dealer: Dealer, game: TenState) -> None:
     copy_record(game, view)
 
 
+def redeal_in_sum(
+    view: RahastVabaksView, dealer: Dealer, game: RahastVabaksState, tries: int = TRIES
+) -> None:
+    """The same in the midst of another seat's sum: its hand can lay what is still missing.
+
+    With many cards in hand nearly every deal will do; where none does, the ways are counted.
+    """
+    for _ in range(tries):
+        redeal_rahast_vabaks(view, dealer, game)
+        if kinds_towards_sum(game):
+            return
+    redeal_rahast_vabaks(with_hand_for_sum(view, dealer), dealer, game)
+
+
 def redeal(view: Any, dealer: Dealer) -> Any:
     """A full state that fits this view of either game."""
     if isinstance(view, RahastVabaksView):
         game = GAMES["rahast-vabaks"].new_state()
-        redeal_rahast_vabaks(view, dealer, game)
+        if view.phase == Phase.SUM and view.seat != view.viewer:
+            redeal_in_sum(view, dealer, game)
+        else:
+            redeal_rahast_vabaks(view, dealer, game)
     else:
         game = GAMES["ten"].new_state()
         redeal_ten(view, dealer, game)
