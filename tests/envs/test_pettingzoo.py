@@ -121,3 +121,27 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: str) -> None:
         MODULES[game].env(seats=7)
     with pytest.raises(Refused, match="render_mode is 'human'; it can be None, 'ansi' or"):
         MODULES[game].env(render_mode="human")
+
+
+@games
+@pytest.mark.parametrize("make", ["env", "raw_env"])
+def test_before_and_after_a_game_nothing_can_be_done(game: str, make: str) -> None:
+    environment = getattr(MODULES[game], make)(seats=2, render_mode="ansi")
+    for call in (
+        lambda: environment.step(0),
+        lambda: environment.last(),
+        lambda: environment.observe("player_0"),
+        lambda: environment.render(),
+    ):
+        with pytest.raises(Refused, match="No game has begun; call reset first"):
+            call()
+    environment.reset(seed=1)
+    for _ in environment.agent_iter():
+        _, _, over, _, info = environment.last()
+        environment.step(None if over else int(np.flatnonzero(info["action_mask"])[0]))
+    for action in (None, 0):
+        with pytest.raises(Refused, match="over for all; call reset"):
+            environment.step(action)
+    environment.reset()
+    assert environment.agents == environment.possible_agents
+    assert str(environment) == f"{game.replace('-', '_')}_v0"

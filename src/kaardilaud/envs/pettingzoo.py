@@ -100,8 +100,20 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[seat]
         self.infos[self.agent_selection] = {"action_mask": self.game.mask()}
 
+    def _check_begun(self) -> None:
+        if self.game.seed is None:
+            raise Refused("No game has begun; call reset first.")
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the agent to move sees, and what it has got."""
+        self._check_begun()
+        return super().last(observe)  # type: ignore[no-any-return]
+
     def observe(self, agent: str) -> Observation:
         """What an agent sees now; its mask is 0 while others are to move."""
+        self._check_begun()
         seat = self.possible_agents.index(agent)
         encode = self.game.rules.encode
         mask = self.game.mask() if seat == self.game.seat else np.zeros(encode.MASKED, np.int8)
@@ -109,6 +121,7 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """An action of the agent to move; None when the game is over."""
+        self._check_begun()
         if not self.agents:
             raise Refused("The game is over for all; call reset.")
         if self.terminations[self.agent_selection]:
@@ -130,6 +143,7 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def render(self) -> Any:
         """The table as the agent to move sees it: nothing is shown that it can't know."""
+        self._check_begun()
         agent = self.agent_selection
         seen = self.game.observation(self.possible_agents.index(agent))
         return rendered(self.render_mode, self.game.rules, agent, seen)
@@ -141,6 +155,35 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return str(self.metadata["name"])
 
 
+class InOrder(wrappers.OrderEnforcingWrapper[str, Observation, int | None]):  # type: ignore[misc]
+    """PettingZoo's own check that methods are called in order.
+
+    Where it would only warn, or speak of itself, the game says what is wrong.
+    """
+
+    def step(self, action: int | None) -> None:
+        """An action of the agent to move."""
+        self._has_updated = True
+        self.env.step(action)
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the agent to move sees, and what it has got."""
+        return self.env.last(observe)  # type: ignore[no-any-return]
+
+    def observe(self, agent: str) -> Observation | None:
+        """What an agent sees now."""
+        return self.env.observe(agent)  # type: ignore[no-any-return]
+
+    def render(self) -> Any:
+        """The table as the agent to move sees it."""
+        return self.env.render()
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
 def wrapped(environment: CardGame) -> AECEnv[str, Observation, int | None]:
-    """With PettingZoo's own check that methods are called in order."""
-    return wrappers.OrderEnforcingWrapper(environment)
+    """With a check that methods are called in order."""
+    return InOrder(environment)
