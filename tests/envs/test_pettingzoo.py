@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import warnings
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from kaardilaud.envs import Refused, SingleEnvironment, rahast_vabaks_v0, ten_v0
+from kaardilaud.envs.rules import rules_of
+from kaardilaud.envs.showing import rendered
 from kaardilaud.games import GAMES
 
 MODULES = {"rahast-vabaks": rahast_vabaks_v0, "ten": ten_v0}
@@ -145,3 +148,50 @@ def test_before_and_after_a_game_nothing_can_be_done(game: str, make: str) -> No
     environment.reset()
     assert environment.agents == environment.possible_agents
     assert str(environment) == f"{game.replace('-', '_')}_v0"
+
+
+def at_the_end_of_rahast_vabaks(mode: str) -> tuple[Any, str]:
+    """A game of three that somebody has won without a card left, and how far left of the viewer."""
+    for seed in itertools.count():
+        environment = rahast_vabaks_v0.raw_env(seats=3, render_mode=mode)
+        environment.reset(seed=seed)
+        while not environment.terminations[environment.agent_selection]:
+            environment.step(environment.game.legal_actions()[0])
+        scores = [environment.rewards[agent] for agent in environment.agents]
+        viewer = environment.agents.index(environment.agent_selection)
+        left = (scores.index(max(scores)) - viewer) % 3
+        if left > 0:
+            return environment, f"+{left}"
+    raise AssertionError
+
+
+def test_the_winner_without_cards_is_shown() -> None:
+    environment, winner = at_the_end_of_rahast_vabaks("ansi")
+    (cards,) = (line for line in environment.render().splitlines() if line.startswith("cards: "))
+    shown = [words.split(" ")[0] for words in cards.removeprefix("cards: ").split(", ")]
+    assert shown == ["+0", "+1", "+2"]
+    assert f"{winner} 0" in cards
+
+
+def test_the_winner_without_cards_is_in_the_picture() -> None:
+    environment, winner = at_the_end_of_rahast_vabaks("rgb_array")
+    rules, seat = (
+        environment.game.rules,
+        environment.possible_agents.index(environment.agent_selection),
+    )
+    seen = environment.game.observation(seat)
+    none = rendered("rgb_array", rules, "viewer", seen)
+    seen[rules.encode.OBSERVATION.labels.index(f"cards {winner}")] = 1
+    one = rendered("rgb_array", rules, "viewer", seen)
+    rows, columns = np.nonzero((none != one).any(axis=2))
+    assert rows.size > 0
+    assert np.ptp(rows) < 30  # nothing but the number of cards
+    assert np.ptp(columns) < 30
+
+
+def test_who_ends_with_no_points_has_none() -> None:
+    rules = rules_of("ten")
+    seen = np.zeros(rules.encode.PLACES, np.uint8)
+    for label in ("phase over", "seats 2", "points +1"):
+        seen[rules.encode.OBSERVATION.labels.index(label)] = 1
+    assert "points: +0 0, +1" in rendered("ansi", rules, "viewer", seen).splitlines()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ..games.layout import labels_of_seats, lines_of
 from .refused import Refused
 from .rules import Rules
 
@@ -30,16 +32,25 @@ def rendered(
     """The table as text or as a picture; None without a render mode."""
     match render_mode:
         case "ansi":
-            return as_text(rules, viewer, seen)
+            return as_text(rules, viewer, by_name(rules, seen))
         case "rgb_array":
             from .picture import as_picture
 
-            return as_picture(rules, viewer, seen)
+            return as_picture(rules, viewer, by_name(rules, seen))
         case _:
             return None
 
 
-def as_text(rules: Rules, viewer: str, seen: npt.NDArray[np.uint8]) -> str:
-    """All that a seat sees, by name."""
-    lines = rules.encode.OBSERVATION.as_text(seen)
-    return "\n".join([f"{rules.game.title}: {viewer}", *lines])
+def by_name(rules: Rules, seen: npt.NDArray[np.uint8]) -> dict[str, dict[str, int]]:
+    """All that a seat sees, and for each seat how many cards it holds, even if it is none."""
+    values: dict[str, dict[str, int]] = rules.encode.OBSERVATION.decode(seen)
+    seats = labels_of_seats(int(next(iter(values["seats"]), "0")))
+    counted = ["cards", "points"] if "over" in values["phase"] else ["cards"]
+    for name in values.keys() & counted:
+        values[name] = {seat: values[name].get(seat, 0) for seat in seats}
+    return values
+
+
+def as_text(rules: Rules, viewer: str, values: Mapping[str, Mapping[str, int]]) -> str:
+    """What `by_name` has."""
+    return "\n".join([f"{rules.game.title}: {viewer}", *lines_of(values)])

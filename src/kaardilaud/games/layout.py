@@ -5,7 +5,7 @@ From these tables come the numbers that the encoders use, the decoder, and the p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -72,17 +72,22 @@ class Layout:
 
     def as_text(self, values: Sequence[int] | npt.NDArray[np.uint8]) -> list[str]:
         """The same as lines of text, one for each part that has any."""
-        return [
-            f"{name}: " + ", ".join(_shown(label, value) for label, value in found.items())
-            for name, found in self.decode(values).items()
-            if found
-        ]
+        return lines_of(self.decode(values))
 
     def rows(self) -> Iterable[tuple[int, int, Part]]:
         """Each part with its first and last place."""
         for part in self.parts:
             start = self.first[part.name]
             yield start, start + len(part.labels) - 1, part
+
+
+def lines_of(values: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """Values by name as lines of text, one for each part that has any."""
+    return [
+        f"{name}: " + ", ".join(_shown(label, value) for label, value in found.items())
+        for name, found in values.items()
+        if found
+    ]
 
 
 def _shown(label: str, value: int) -> str:

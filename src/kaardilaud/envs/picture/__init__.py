@@ -14,12 +14,11 @@ from .canvas import Canvas
 _DRAWN = {"rahast-vabaks": rahast_vabaks.draw, "ten": ten.draw}
 
 
-def as_picture(rules: Rules, viewer: str, seen: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Height × width × 3 bytes: red, green, blue."""
+def as_picture(rules: Rules, viewer: str, seen: dict[str, Any]) -> npt.NDArray[np.uint8]:
+    """What a seat sees, by name: height × width × 3 bytes, red, green, blue."""
     canvas = Canvas()
-    values: dict[str, Any] = rules.encode.OBSERVATION.decode(seen)
-    canvas.title(f"{rules.game.title}: {viewer}", whose_turn(values))
-    _DRAWN[rules.game.name](canvas, values)
+    canvas.title(f"{rules.game.title}: {viewer}", whose_turn(seen))
+    _DRAWN[rules.game.name](canvas, seen)
     return canvas.pixels()
 
 
