@@ -181,11 +181,28 @@ def test_a_mask_that_was_written_over_lets_nothing_through(game: str) -> None:
         ({"options": {"allPass": "burn"}}, "allPass is 'burn'; it can be discard, drawerFree"),
         ({"options": {"pileEmpty": "reshuffle"}}, "There is no option 'pileEmpty'"),
         ({"deck": [1, 2, 3]}, "each of the 55 kinds"),
-        ({"deck": [-1] * 55}, "each of the 55 kinds"),
+        ({"deck": [-1] * 55}, "The deck has -1 for R1"),
         ({"deck": [0] * 55}, "too-few-cards"),
         ({"deck": [5] * 55}, "too-many-cards"),
         ({"deck": [3] * 50 + [0] * 5}, "150 cards that can be collected"),
         ({"threads": 0}, "threads is 0"),
+        ({"game": []}, r"There is no game \[\]"),
+        ({"seats": "3"}, "seats is '3'; TEN has 2 to 5 seats"),
+        ({"seats": True}, "seats is True"),
+        ({"games": np.True_}, "games is np.True_; it can be 1 to"),
+        ({"options": [1]}, r"options is \[1\]; it has to be a dictionary"),
+        ({"options": []}, "it has to be a dictionary"),
+        ({"options": "x"}, "options is 'x'"),
+        ({"options": {"allPass": ["discard"]}}, r"allPass is \['discard'\]; it can be"),
+        ({"deck": 5}, "how many cards there are of each of the 55 kinds"),
+        ({"deck": np.array(5)}, "of each of the 55 kinds"),
+        ({"deck": "1" * 55}, "of each of the 55 kinds"),
+        ({"deck": dict.fromkeys(range(55), 1)}, "of each of the 55 kinds"),
+        ({"deck": ["1"] * 55}, "The deck has '1' for R1; it has to be"),
+        ({"deck": [1] * 54 + [None]}, "The deck has None for"),
+        ({"deck": [float("nan")] * 55}, "The deck has nan for R1"),
+        ({"deck": [1.5] * 55}, "The deck has 1.5 for R1"),
+        ({"deck": [[1], [1, 2]] * 27 + [1]}, r"The deck has \[1\] for R1"),
     ],
 )
 def test_what_cannot_be_set_up_is_refused(how: dict[str, Any], message: str) -> None:
@@ -202,9 +219,36 @@ def test_wrong_calls_are_refused(game: str) -> None:
         with pytest.raises(Refused, match="seed is"):
             batch.reset(seed)
     batch.reset(0)
-    for actions in ([0, 0], [0.0, 0.0, 0.0], [[0, 0, 0]], 0, ["a", "b", "c"], [True] * 3):
+    for actions in (
+        [0, 0],
+        [[0], [0, 0], [0]],
+        [0.0, 0.0, 0.0],
+        [[0, 0, 0]],
+        0,
+        ["a", "b", "c"],
+        [True] * 3,
+    ):
         with pytest.raises(Refused, match="whole numbers of shape"):
             batch.step(actions)
+    for waiting in ("a", [True], [1, 0, 1], [[True] * 3], [[True], [], [True]]):
+        with pytest.raises(Refused, match="games that wait"):
+            batch.step(batch.sample(), waiting)
+    for place in (-1, 3, 1.0, None):
+        with pytest.raises(Refused, match=r"place is .*; it can be 0 to 2"):
+            batch.legal_actions(place)  # type: ignore[arg-type]
+
+
+@games
+def test_whole_numbers_of_any_kind_will_do(game: str) -> None:
+    deck = np.full(len(GAMES[game].codes), 2, np.uint8)
+    batch = BatchEnvironment(game, np.int32(2), np.int64(3), deck=deck, threads=np.uint8(1))  # type: ignore[arg-type]
+    same = BatchEnvironment(game, 2, 3, deck=[2] * len(GAMES[game].codes))
+    assert (batch.reset(np.int64(4))[0] == same.reset(4)[0]).all()  # type: ignore[arg-type]
+    assert batch.legal_actions(np.int8(1)) == same.legal_actions(1)  # type: ignore[arg-type]
+    single = SingleEnvironment(game, np.int16(3), deck=deck)  # type: ignore[arg-type]
+    single.reset(np.uint32(4), np.int64(1))  # type: ignore[arg-type]
+    assert single.legal_actions() == same.legal_actions(1)
+    assert type(single.seats) is type(batch.seats) is type(batch.games) is int
 
 
 def test_an_exception_can_be_sent_to_another_process() -> None:

@@ -231,6 +231,10 @@ def test_what_cannot_be_done_is_refused(game: str) -> None:
         ({"opponents": ["easy"]}, "There are 1 opponents; .* other 3 seats"),
         ({"opponents": ["easy", "easy", 3]}, "The opponent 3 is neither"),
         ({"seats": 9}, "seats is 9"),
+        ({"seats": "3"}, "seats is '3'"),
+        ({"opponents": 5}, "opponents is 5; it can be the name of a built-in player, a function"),
+        ({"opponents": None}, "opponents is None; it can be"),
+        ({"seats": 2, "opponents": [5]}, "The opponent 5 is neither a name nor a function"),
         ({"render_mode": "human"}, "it can be None, 'ansi' or 'rgb_array'"),
     ],
 )

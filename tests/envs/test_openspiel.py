@@ -383,6 +383,18 @@ def test_what_is_not_possible_is_refused_and_changes_nothing(name: str) -> None:
         assert (str(state), state.history()) == kept
 
 
+@pytest.mark.parametrize(
+    ("game", "actions", "kinds"), [("ten", 288, 55), ("rahast_vabaks", 54, 41)]
+)
+def test_there_are_names_for_actions_only(game: str, actions: int, kinds: int) -> None:
+    state = pyspiel.load_game(game).new_initial_state()
+    assert state.action_to_string(0, actions - 1)
+    assert state.action_to_string(-1, kinds + 1) == "first 1"
+    for player, action in ((0, actions), (0, -3), (-1, kinds + 2), (-1, -1)):
+        with pytest.raises(Refused, match=f"There is no action {action}; it can be 0 to"):
+            state.action_to_string(player, action)
+
+
 def test_a_tensor_without_room_is_refused() -> None:
     game = pyspiel.load_game("ten(events=5)")
     for state in random_states(game, 1):

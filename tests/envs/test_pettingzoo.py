@@ -146,6 +146,8 @@ def test_before_and_after_a_game_nothing_can_be_done(game: str, make: str) -> No
         with pytest.raises(Refused, match="over for all; call reset"):
             environment.step(action)
     environment.reset()
+    with pytest.raises(Refused, match="There is no agent 'player_2'; there are player_0, player_1"):
+        environment.observe("player_2")
     assert environment.agents == environment.possible_agents
     assert str(environment) == f"{game.replace('-', '_')}_v0"
 

@@ -170,6 +170,8 @@ def test_a_game_can_wait(game: str) -> None:
         (["random", "easy"], "one of them has to be None"),
         ([None], "for each seat"),
         ("random", "for each seat"),
+        (5, "players is 5; it has to name a player, or None, for each seat"),
+        ([None, []], r"There is no player \[\] for a batch"),
         ([None, "expert"], "There is no player 'expert' for a batch; there are random, easy"),
     ],
 )

@@ -88,9 +88,11 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: str) -> None:
         environment.step(generator.choice(legal))
     with pytest.raises(Refused, match="The game is over"):
         environment.step(0)
-    for seat in (-1, 2, "0"):
+    for seat in (-1, 2, "0", 1.0, True, None):
         with pytest.raises(Refused, match="seat is"):
             environment.observation(seat)  # type: ignore[arg-type]
+        with pytest.raises(Refused, match="seat is"):
+            environment.information_state(seat)  # type: ignore[arg-type]
     for number in (-1, 1 << 30, "0"):
         with pytest.raises(Refused, match="number is"):
             environment.reset(1, number)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from .batch import BatchEnvironment
 from .refused import Refused
-from .rules import Rules, as_action, described
+from .rules import Rules, as_action, as_array, described, rules_of, seats_of
 from .setting import IDLE
 
 LEARNER = 0  # the learner's seat; who starts is random
@@ -44,6 +44,12 @@ class GamesAgainst:
         replace_illegal: bool = False,
         threads: int = 1,
     ) -> None:
+        seats = seats_of(rules_of(game), seats)
+        if not isinstance(opponents, Sequence) and not callable(opponents):
+            raise Refused(
+                f"opponents is {opponents!r}; it can be the name of a built-in player, a "
+                "function, or a list with one of these for each of the other seats."
+            )
         single = isinstance(opponents, str) or callable(opponents)
         others = [opponents] * (seats - 1) if single else list(opponents)  # type: ignore[arg-type]
         if len(others) != seats - 1:
@@ -69,8 +75,8 @@ class GamesAgainst:
             threads=threads,
         )
         self.replace_illegal = replace_illegal
-        self.rewards = np.zeros(games, np.float32)
-        self.ended = np.zeros(games, np.bool_)
+        self.rewards = np.zeros(self.batch.games, np.float32)
+        self.ended = np.zeros(self.batch.games, np.bool_)
 
     @property
     def rules(self) -> Rules:
@@ -112,9 +118,7 @@ class GamesAgainst:
 
     def _replaced(self, actions: npt.ArrayLike) -> npt.ArrayLike:
         """Instead of each action that is not legal one that is."""
-        given = np.asarray(actions)
-        if given.shape != (self.batch.games,) or given.dtype.kind not in "iu":
-            return actions  # the batch says what is wrong with them
+        given = as_array("actions", actions, "iu", "whole numbers", self.batch.games)
         chosen = given.copy()
         for place, action in enumerate(given):
             legal = self.batch.legal_actions(place)

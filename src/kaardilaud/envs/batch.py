@@ -16,6 +16,7 @@ from .refused import Refused
 from .rules import (
     MOST_GAMES,
     SEEDS,
+    as_array,
     as_seed,
     described,
     has_machine_code,
@@ -24,6 +25,7 @@ from .rules import (
     records,
     rules_of,
     setting_of,
+    within,
 )
 from .setting import IDLE, OUTSIDE, Choices, Setting
 
@@ -79,11 +81,10 @@ class BatchEnvironment:
         threads: int = 1,
     ) -> None:
         self.rules = rules_of(game)
-        if type(games) is not int or not 0 < games < MOST_GAMES:
-            raise Refused(f"games is {games!r}; it can be 1 to {MOST_GAMES - 1}.")
-        if type(threads) is not int or threads < 1:
-            raise Refused(f"threads is {threads!r}; it can be 1 or more.")
-        setting = setting_of(self.rules, seats, options or {}, deck)
+        games = within("games", games, range(1, MOST_GAMES))
+        threads = within("threads", threads, range(1, MOST_GAMES))
+        setting = setting_of(self.rules, seats, options, deck)
+        seats = setting.seats
         setting.goes_on, setting.shows = int(auto_reset), int(observe)
         if players is not None:
             setting.players[:seats] = policies_of(seats, players)
@@ -196,17 +197,16 @@ class BatchEnvironment:
         """Check the actions of all games."""
         if self.seed is None:
             raise Refused("No game has begun; call reset first.")
-        given = np.asarray(actions)
-        if given.shape != (self.games,) or given.dtype.kind not in "iu":
-            raise Refused(
-                f"The actions are {given.dtype} of shape {given.shape}; "
-                f"they have to be whole numbers of shape ({self.games},)."
-            )
+        given = as_array("actions", actions, "iu", "whole numbers", self.games)
+        waits = False if waiting is None else self._checked(waiting)
         self._actions[:] = given
-        self._waiting[:] = False if waiting is None else waiting
+        self._waiting[:] = waits
         place = self._first_illegal(self._offered, self._actions, self._waiting)
         if place >= 0:
             raise self._refusal(place, int(given[place]))
+
+    def _checked(self, waiting: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+        return as_array("games that wait", waiting, "b", "true or false", self.games)
 
     def _refusal(self, place: int, action: int) -> Refused:
         allowed = self.legal_actions(place)
@@ -219,7 +219,7 @@ class BatchEnvironment:
 
     def legal_actions(self, place: int) -> tuple[int, ...]:
         """The actions that are legal in one game, none when it is over."""
-        return legal_in(self.rules, self._offered[place])
+        return legal_in(self.rules, self._offered[within("place", place, range(self.games))])
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action of each game, each equally likely; -1 where the game is over.

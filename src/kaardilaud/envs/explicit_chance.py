@@ -27,7 +27,7 @@ class Setup:
     ) -> None:
         self.name = name
         self.setting = setting_of(rules_of(name), seats, options, deck)
-        self.seats = seats
+        self.seats = self.setting.seats
 
     @property
     def rules(self) -> Rules:

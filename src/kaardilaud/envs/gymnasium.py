@@ -164,6 +164,7 @@ class CardGamesVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]
             replace_illegal=replace_illegal,
             threads=threads,
         )
+        num_envs = self._games.batch.games
         self.num_envs = num_envs
         self._shows_end = np.zeros(num_envs, np.bool_)  # in NEXT_STEP: the next step shows a game
         self.single_observation_space = observation_space_of(self._games.rules)

@@ -212,6 +212,9 @@ class CardState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         setup = self.position.table.setup
+        actions = setup.rules.encode.MASKED if player != CHANCE else setup.kinds + setup.seats
+        if not 0 <= action < actions:
+            raise Refused(f"There is no action {action}; it can be 0 to {actions - 1}.", 0, action)
         if player != CHANCE:
             return action_text(setup, player, action)
         if action >= setup.kinds:

@@ -51,7 +51,7 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.render_mode = checked_render_mode(render_mode)
         self.game = SingleEnvironment(game, seats, options, deck)
         self.metadata = {**self.metadata, "name": f"{game.replace('-', '_')}_v0"}
-        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
         self.agents: list[str] = []
         self.infos: dict[str, dict[str, Any]] = {}
         self.agent_selection = self.possible_agents[0]
@@ -114,6 +114,10 @@ class CardGame(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """What an agent sees now; its mask is 0 while others are to move."""
         self._check_begun()
+        if agent not in self.possible_agents:
+            raise Refused(
+                f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}."
+            )
         seat = self.possible_agents.index(agent)
         encode = self.game.rules.encode
         mask = self.game.mask() if seat == self.game.seat else np.zeros(encode.MASKED, np.int8)

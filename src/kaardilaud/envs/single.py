@@ -22,6 +22,7 @@ from .rules import (
     records,
     rules_of,
     setting_of,
+    within,
 )
 from .setting import ILLEGAL, Setting
 
@@ -47,13 +48,13 @@ class SingleEnvironment:
     ) -> None:
         self.rules = rules_of(game)
         loop, fast = self.rules.loop, has_machine_code(self.rules)
-        setting = setting_of(self.rules, seats, options or {}, deck)
-        self.seats = seats
+        setting = setting_of(self.rules, seats, options, deck)
+        self.seats = setting.seats
         self.seat = -1
         self.seed: int | None = None
         self.number = 0
         self.actions: list[int] = []  # of all seats, in their order
-        self.rewards = np.zeros(seats, np.float32)
+        self.rewards = np.zeros(self.seats, np.float32)
         self._state = records(loop.State, 1, fast)
         self._memory = records(loop.Memory, 1, fast)
         self._dealer = records(Dealer, 1, fast)
@@ -81,8 +82,7 @@ class SingleEnvironment:
 
     def reset(self, seed: int | None = None, number: int = 0) -> int:
         """Begin game `number` of a seed, by default one of the system's; the seat to move."""
-        if type(number) is not int or not 0 <= number < MOST_GAMES:
-            raise Refused(f"number is {number!r}; it can be 0 to {MOST_GAMES - 1}.")
+        number = within("number", number, range(MOST_GAMES))
         self.seed = secrets.randbelow(SEEDS) if seed is None else as_seed(seed)
         self.number = number
         self.actions = []
@@ -124,8 +124,7 @@ class SingleEnvironment:
 
     def observation(self, seat: int) -> npt.NDArray[np.uint8]:
         """A new array with what a seat sees now."""
-        if seat not in range(self.seats):
-            raise Refused(f"seat is {seat!r}; it can be 0 to {self.seats - 1}.")
+        seat = within("seat", seat, range(self.seats))
         observation = np.zeros(self.rules.encode.PLACES, np.uint8)
         if self.seed is not None:
             self._show(self._state, self._memory, self._view, seat, observation)
@@ -133,8 +132,7 @@ class SingleEnvironment:
 
     def information_state(self, seat: int) -> list[int]:
         """All that a seat has seen happen, as codes of `EVENTS`: the game is gone through again."""
-        if seat not in range(self.seats):
-            raise Refused(f"seat is {seat!r}; it can be 0 to {self.seats - 1}.")
+        seat = within("seat", seat, range(self.seats))
         told: list[int] = []
         for before, after, action in self._history(seat):
             new = [0] * MOST_TOLD
