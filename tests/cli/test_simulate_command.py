@@ -69,7 +69,8 @@ def test_records_come_after_those_that_are_there(tmp_path: Path, capsys: Capture
     for record in records:
         assert replay(record).fault is None
         assert record["options"]["pileEmpty"] == "fewestWins"
-        assert [seat["name"] for seat in record["seats"]] == ["steady"] * 4
+        steady = {"name": "steady", "kind": "computer", "level": "steady"}
+        assert record["seats"] == [steady] * 4
 
 
 def test_a_deck_of_ones_own(tmp_path: Path, capsys: Captured) -> None:
@@ -93,8 +94,13 @@ def test_a_player_of_ones_own(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     games = ["ten", "--games", "2", "--players"]
-    out, err, status = said(capsys, *games, "my_players:First,steady")
+    out, err, status = said(
+        capsys, *games, "my_players:First,steady", "--records", str(tmp_path / "games.jsonl")
+    )
     assert (err, status) == ("", 0)
+    for record in read_records(tmp_path / "games.jsonl"):
+        levels = {seat["name"]: seat.get("level") for seat in record["seats"]}  # type: ignore[index]
+        assert levels == {"my_players:First": None, "steady": "steady"}
     assert "my_players:First" in out
     out, err, status = said(capsys, *games, "my_players:Wrong")
     assert (out, status) == ("", 2)

@@ -222,6 +222,12 @@ def test_what_cannot_be_done_is_refused(game: str) -> None:
     many = CardGamesVectorEnv(game, 3)
     with pytest.raises(Refused, match="call reset"):
         many.step(np.zeros(3, np.int64))
+    for seed in ([1, 2, 3], -1, 1.0, "1"):
+        for one in (environment, many):
+            with pytest.raises(Refused, match="it has to be one whole number, 0 or above, or None"):
+                one.reset(seed=seed)  # type: ignore[attr-defined]
+    again = many.reset(seed=np.int64(5))[0]  # type: ignore[arg-type]
+    assert (again == many.reset(seed=5)[0]).all()
 
 
 @pytest.mark.parametrize(

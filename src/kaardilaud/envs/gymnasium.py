@@ -15,7 +15,7 @@ import numpy.typing as npt
 from .against import GamesAgainst, Opponent
 from .extras import not_installed
 from .refused import Refused
-from .rules import SEEDS, Rules
+from .rules import SEEDS, Rules, as_whole
 from .setting import IDLE
 from .showing import RENDER_MODES, checked_render_mode, rendered
 
@@ -81,7 +81,7 @@ class CardGameEnv(gymnasium.Env[Seen, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, Info]:
         """Deal, up to the learner's first decision; the options of Gymnasium aren't used."""
-        super().reset(seed=seed)
+        super().reset(seed=_as_seed(seed))
         self._over = True
         while self._over:  # a game can end before the learner has had to decide anything
             self._games.reset(int(self.np_random.integers(SEEDS)))
@@ -92,7 +92,7 @@ class CardGameEnv(gymnasium.Env[Seen, np.int64]):
         """The learner's action, and what the others do until it has to decide again."""
         if self._over:
             raise Refused("There is no game to make a step in; call reset.")
-        self._games.step(np.array([_as_whole(action)]))
+        self._games.step(np.array([_bare(action)]))
         self._over = bool(self._games.ended[0])
         seen, info = self._look()
         return seen, float(self._games.rewards[0]), self._over, False, info
@@ -114,7 +114,15 @@ class CardGameEnv(gymnasium.Env[Seen, np.int64]):
         return rendered(self.render_mode, self._games.rules, VIEWER, self._seen)
 
 
-def _as_whole(action: Any) -> Any:
+def _as_seed(seed: Any) -> int | None:
+    """A seed that Gymnasium takes; also the vector environment has one for all its games."""
+    number = as_whole(seed)
+    if seed is not None and (number is None or number < 0):
+        raise Refused(f"seed is {seed!r}; it has to be one whole number, 0 or above, or None.")
+    return number
+
+
+def _bare(action: Any) -> Any:
     """An action without the array around it that some programs leave there."""
     return action.item() if isinstance(action, np.ndarray) and action.shape == () else action
 
@@ -176,7 +184,7 @@ class CardGamesVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, Info]:
         """Begin all games anew; the options of Gymnasium aren't used."""
-        super().reset(seed=seed)
+        super().reset(seed=_as_seed(seed))
         self._games.reset(int(self.np_random.integers(SEEDS)))
         self._shows_end[:] = False
         return self._games.observations.copy(), self._infos()

@@ -10,7 +10,7 @@ from ..cards import check_counts, standard_deck
 from ..dealer import Dealer
 from ..games.game import BadSeats, Game, chosen_options
 from ..match import Match
-from ..players import LEVELS, SEEDS, BadPlayer, seat_player
+from ..players import LEVELS, PLAYERS, SEEDS, BadPlayer, seat_player
 from ..search.thinking import prepare
 from .chance import SeededChance
 from .played import GamePlayed, Setting, Start, begin, player_at
@@ -58,6 +58,12 @@ def games_by_match(
         yield GamePlayed([*outcome.winners], outcome.ending, match.state.moves, points, cards_left)
 
 
+def seat_record(name: str) -> dict[str, Any]:
+    """A seat as records have it; a player of one's own has no level."""
+    level = {"level": name} if name in PLAYERS else {}
+    return {"name": name, "kind": "computer", **level}
+
+
 def play_match(setting: Setting, number: int) -> Match:
     """Game `number`, move by move to its end."""
     game, seats = setting.game, len(setting.players)
@@ -67,7 +73,7 @@ def play_match(setting: Setting, number: int) -> Match:
     names = [setting.players[player_at(seat, number, seats)] for seat in range(seats)]
     match = Match.begin(
         game,
-        [{"name": name, "kind": "computer"} for name in names],
+        [seat_record(name) for name in names],
         [game.codes[kind] for kind in chance.shuffle(setting.deck)],
         begun.first,
         setting.options,
