@@ -10,13 +10,14 @@ NODE := scripts/with-node
 play: .venv/installed page
 	$(BIN)/kaardilaud serve
 
+# Three at a time on two cores: browsers and servers wait for each other much of the time.
 test: .venv/installed page
 	$(BIN)/python -m tests.machine_code
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 	cd web && ../$(NODE) npm test
 
 test-slow: .venv/installed page
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m slow
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m slow
 
 lint: .venv/installed web/node_modules/installed
 	$(BIN)/ruff check src tests benchmarks examples
