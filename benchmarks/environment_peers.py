@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import importlib.util
 import os
-import random
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from .measure import Done, rates
-from .peers import OPEN_SPIEL_GAMES, python_loop
+from .peers import OPEN_SPIEL_GAMES, python_loop, random_game_in_rlcard
 
 GAMES_AT_ONCE = 4096
 STEPS = 32  # of a call
@@ -119,13 +118,7 @@ def rlcard() -> Iterator[Case]:
     environment = rlcard.make("uno", config={"seed": 7})
 
     def play() -> Done:
-        state, _ = environment.reset()
-        moves = 0
-        while not environment.is_over():
-            legal = list(state["legal_actions"])
-            state, _ = environment.step(legal[int(random.random() * len(legal))])
-            moves += 1
-        return Done(1, moves, moves)
+        return random_game_in_rlcard(environment)
 
     state, _ = environment.reset()
     yield Case("rlcard uno", play, state["obs"].nbytes, environment.num_actions)

@@ -112,6 +112,17 @@ def cpp_rollouts(game: Any) -> Callable[[], Done]:
     return batch
 
 
+def random_game_in_rlcard(environment: Any) -> Done:
+    """A game of an environment of RLCard, by random moves."""
+    state, _ = environment.reset()
+    moves = 0
+    while not environment.is_over():
+        legal = list(state["legal_actions"])
+        state, _ = environment.step(legal[int(random.random() * len(legal))])
+        moves += 1
+    return Done(1, moves, moves)
+
+
 def rlcard() -> Iterator[tuple[str, Callable[[], Done]]]:
     """RLCard's UNO for two, by its environment and by the bare game beneath."""
     import rlcard
@@ -121,13 +132,7 @@ def rlcard() -> Iterator[tuple[str, Callable[[], Done]]]:
     bare = Game()
 
     def play_environment() -> Done:
-        state, _ = environment.reset()
-        moves = 0
-        while not environment.is_over():
-            legal = list(state["legal_actions"])
-            state, _ = environment.step(legal[int(random.random() * len(legal))])
-            moves += 1
-        return Done(1, moves, moves)
+        return random_game_in_rlcard(environment)
 
     def play_bare() -> Done:
         state, _ = bare.init_game()
