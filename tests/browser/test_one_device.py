@@ -208,7 +208,7 @@ def test_whoever_does_not_lift_the_curtain_is_waited_for_like_anybody(table: Tab
     hands = dealt("R1", UNFIT, DULL, OTHERS)
     scene = Scene("rahast-vabaks", hands, people=("Jüri",), beside=1, ago=95)
     sit_down(table, scene)
-    expect(table.page.get_by_text("Ootame juba kaua: Mari.")).to_be_visible()
+    expect(table.page.get_by_text("Ootame juba kaua: Mari (kella ")).to_be_visible()
     table.press(table.button("Jah, kuni ta tagasi tuleb"))
     expect(table.page.get_by_role("heading", name="Jüri, sinu kord!")).to_be_visible()
     lift(table)

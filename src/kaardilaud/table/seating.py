@@ -15,6 +15,8 @@ from .shuffle import Shuffle
 LONGEST_NAME = 16
 COMPUTER_NAMES = ("Arvo", "Kiip", "Nupp", "Piiks", "Bitt", "Klahv")  # names in every language
 LINK = re.compile(r"://|www\.|[^\W_]\.[^\W\d_]{2,}", re.IGNORECASE)
+PICTURE = "\u2600-\u27bf\U0001f300-\U0001faff"
+JOINED = re.compile(f"(?<=[\ufe0f{PICTURE}])\u200d[{PICTURE}]")  # to the picture before, as one
 INVISIBLE = "\u034f\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 
 
@@ -115,9 +117,10 @@ def nameless(person: int) -> str:
 def cleaned_name(name: str) -> str | Reason:
     """A person's name with single spaces, or what is wrong with it."""
     name = re.sub(" +", " ", unicodedata.normalize("NFC", name.strip()))
-    if not all(map(_may_stand_in_a_name, name)):
+    alone = JOINED.sub("", name)
+    if not all(map(_may_stand_in_a_name, alone)):
         return Reason("name-characters")
-    letters = [character for character in name if not unicodedata.combining(character)]
+    letters = [character for character in alone if not unicodedata.combining(character)]
     if all(character.isspace() or character in INVISIBLE for character in letters):
         return Reason("name-empty")
     if len(letters) > LONGEST_NAME or len(name) > 2 * LONGEST_NAME:

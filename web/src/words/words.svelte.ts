@@ -76,6 +76,10 @@ class Words {
   list = (items: readonly string[]): string =>
     new Intl.ListFormat(this.language, { type: "conjunction" }).format(items);
 
+  /** The hour and minute of a moment, where the reader is. */
+  time = (moment: Date): string =>
+    new Intl.DateTimeFormat(this.language, { timeStyle: "short" }).format(moment);
+
   #context(people?: People): Context {
     const cards = catalogue(this.language, "cards");
     if (!people) return { cards };
