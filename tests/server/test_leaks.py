@@ -92,7 +92,12 @@ async def watched(server: Server, scene: Scene, twins: Twins) -> dict[str, Any]:
             )
         }
         code = mari.company["code"]
-        heard = [nameless(message, table, code) for message in kai.heard]
+        # Who is told that they ask too fast, and when, is decided by the clock alone.
+        heard = [
+            nameless(message, table, code)
+            for message in kai.heard
+            if '"too-many-messages"' not in message
+        ]
         return {"heard": heard} | {
             path: (status, nameless(body.decode(), table, code))
             for path, (status, _, body) in asked.items()

@@ -386,27 +386,29 @@ def test_rubbish_and_illegal_moves_get_a_sentence_and_the_table_goes_on(server: 
     asyncio.run(play())
 
 
-def test_too_many_messages_get_one_sentence_and_nobody_else_waits(server: Server) -> None:
-    async def play() -> None:
+def test_too_many_messages_get_one_sentence_and_nobody_else_waits(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
         async with AsyncExitStack() as rest:
             it = await rest.enter_async_context(Company(server, "ten"))
             invited = await invite(it.host, "Robot")
             robot = await rest.enter_async_context(program(server, it.table, invited.token))
             await begin(it, robot)
             robot.heard.clear()
-            for number in range(500):
+            for number in range(120):
                 await robot.say(
                     {"type": "why", "id": f"w{number}", "round": 9, "number": 0, "move": ""}
                 )
             assert (await it.host.ask("giveTime"))["type"] in ("done", "refused")
-            while not any('"id":"w499"' in message for message in robot.heard):
+            while not any('"id":"w119"' in message for message in robot.heard):
                 await robot.hear()
             told = [message for message in robot.heard if "too-many-messages" in message]
             assert 1 <= len(told) <= 2
-            assert json.loads(told[0])["sentence"].startswith("The server reads 400 messages in 2")
+            assert json.loads(told[0])["sentence"].startswith("The server reads 100 messages in 3")
             await play_together(it.host, robot)
 
-    asyncio.run(play())
+    constants = {"kaardilaud.server.play.MOST_COMMANDS": (100, 3)}
+    with serving(tmp_path, constants=constants) as server:
+        asyncio.run(play(server))
 
 
 def test_where_only_programs_are_left_the_table_is_gone(server: Server) -> None:

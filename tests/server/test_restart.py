@@ -38,34 +38,35 @@ def test_the_same_view_to_the_byte_after_kill_9(game: str, tmp_path: Path) -> No
 
 
 class Survivor:
-    """Plays while the server dies again and again, and remembers what was seen."""
+    """Plays until the server dies, and remembers what was seen."""
 
-    def __init__(self, server: Server, game: str) -> None:
+    def __init__(self, server: Server, game: str, death: str) -> None:
         self.server = server
+        self.death = death
         self.table = server.new_table(game)
-        self.random = random.Random(4)
+        self.random = random.Random(f"{game} {death}")
         self.round = 1
         self.seen: list[dict[str, Any]] = []
         self.pending: tuple[str, str, int] | None = None
 
-    async def live_until(self, death: str) -> None:
+    async def live_until_death(self) -> None:
         """Come back, play on a little, and be there when the server dies."""
         async with self.server.seat(*self.table) as mari:
             await self._find_what_was_seen(mari)
             await self._play(mari, self.random.randrange(12))
-            if death != "seen":
-                await self._begin_a_move(mari, death)
+            if self.death != "seen":
+                await self._begin_a_move(mari)
             self.server.process.kill()
-            if death != "stored":
+            if self.death != "stored":
                 await self._hear_the_rest(mari)
             self.round, self.seen = mari.state["round"], list(mari.events)
 
-    async def come_back(self, death: str) -> None:
+    async def come_back(self) -> None:
         """Come back: what was seen is there, and of the command what the death has left of it."""
         async with self.server.seat(*self.table) as mari:
-            if death == "unread":
+            if self.death == "unread":
                 assert mari.events == self.seen
-            if death == "stored":
+            if self.death == "stored":
                 assert self.pending
                 assert self._is_done(mari, *self.pending)
             await self._find_what_was_seen(mari)
@@ -92,18 +93,18 @@ class Survivor:
                 await self._say(mari, await mari.any_move())
             await self._hear(mari)
 
-    async def _begin_a_move(self, mari: Player, death: str) -> None:
+    async def _begin_a_move(self, mari: Player) -> None:
         """Say a move, and wait until it is time for this death."""
         await self._turn(mari)
         move, before = await mari.any_move(), self._written()
-        if death == "unread":
+        if self.death == "unread":
             self.server.process.send_signal(signal.SIGSTOP)
             os.waitid(os.P_PID, self.server.process.pid, os.WSTOPPED)
         id_ = await self._say(mari, move)
         async with asyncio.timeout(PATIENCE):
-            while death == "stored" and not self._stored(id_):
+            while self.death == "stored" and not self._stored(id_):
                 await asyncio.sleep(0)
-            while death == "writing" and self._written() == before and not self._stored(id_):
+            while self.death == "writing" and self._written() == before and not self._stored(id_):
                 await asyncio.sleep(0)
 
     async def _turn(self, mari: Player) -> None:
@@ -176,12 +177,11 @@ def test_no_move_that_was_seen_is_lost_whenever_the_server_dies(
 ) -> None:
     """Killed at any moment, also while computers play; the command under way is sent again."""
     with serving(tmp_path) as server:
-        survivor = Survivor(server, game)
-        for _ in range(3):
-            asyncio.run(survivor.live_until(death))
-            server.kill()
-            server.start()
-            asyncio.run(survivor.come_back(death))
+        survivor = Survivor(server, game, death)
+        asyncio.run(survivor.live_until_death())
+        server.kill()
+        server.start()
+        asyncio.run(survivor.come_back())
     assert server.log.read_text() == ""
 
 
