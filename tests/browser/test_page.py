@@ -53,6 +53,22 @@ def test_a_rule_can_be_linked_to(table: Table, game: str) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
 
 
+def test_the_rules_can_be_searched_and_have_pictures(table: Table) -> None:
+    page = table.open_window()
+    page.goto(f"{table.server.address}/rules/rahast-vabaks")
+    picture = page.locator("li#RV-R14 figure")
+    expect(picture.locator(".card")).to_have_count(4)
+    expect(picture).to_contain_text(
+        "Sinu kaart: sinine 2\u00a0€, roheline 2\u00a0€ ja kollane 1\u00a0€."
+    )
+    page.get_by_label("Otsi reeglitest").fill("pimesi")
+    expect(page.locator("main [role=status]")).to_have_text("Leitud 1 koht")
+    expect(page.locator("main li")).to_have_count(1)
+    expect(page.locator("main li mark")).to_have_text("pimesi")
+    page.get_by_label("Otsi reeglitest").fill("")
+    expect(page.locator("#RV-R04")).to_be_visible()
+
+
 def test_the_newest_window_plays_and_the_older_one_says_so(table: Table) -> None:
     page = table.sit_down(SCENE)
     second = page.context.new_page()

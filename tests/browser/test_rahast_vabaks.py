@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from scenes import DULL, UNFIT, Scene, dealt
@@ -30,7 +32,7 @@ def test_RV_R17_a_sum_of_three_with_another_card_on_top(table: Table) -> None:
 def test_cards_that_fit_only_in_a_sum_are_named_as_such(table: Table) -> None:
     page = table.sit_down(Scene(GAME, dealt("R10", UNFIT, "R2 B5 B5 B10 B20 G20 VV G-LISA", DULL)))
     hand = page.locator(".hand button")
-    names = [button.get_attribute("aria-label") for button in hand.all()]
+    names = [button.locator(".heard").inner_text() for button in hand.all()]
     assert names == [
         "punane 2\u00a0€, sobib",
         "sinine 5\u00a0€, sobib summasse",
@@ -47,11 +49,33 @@ def test_cards_that_fit_only_in_a_sum_are_named_as_such(table: Table) -> None:
 
 def test_too_much_and_too_little_are_said(table: Table) -> None:
     hand = "B5 G10 Y20 R-MAKSE B2 B1 G1 Y1"
-    table.sit_down(Scene(GAME, dealt("R10", UNFIT, hand, DULL), seats=2))
+    page = table.sit_down(Scene(GAME, dealt("R10", UNFIT, hand, DULL), seats=2))
     table.press(table.button("kollane 20 €"))
     expect(table.prompt).to_contain_text("sellele ei sobi")
-    expect(table.prompt.get_by_role("link")).to_be_visible()
     assert not table.can(table.button("Käi"))
+    why = table.prompt.get_by_role("link")
+    number = why.inner_text()
+    table.press(why)
+    rules = page.get_by_role("dialog", name="Reeglid")
+    expect(rules.locator(f"#{number}")).to_be_in_viewport()
+    assert "/t/" in page.url
+    table.press(rules.get_by_role("button", name="Sulge"))
+    expect(table.button("kollane 20 €")).to_have_attribute("aria-pressed", "true")
+    expect(why).to_be_focused()
+
+
+def test_what_cannot_be_played_now_says_why(table: Table) -> None:
+    scene = Scene(GAME, dealt("R10", UNFIT, "B5 G10 Y20 VV B2 B1 G1 Y1", DULL), moves="play VV")
+    page = table.sit_down(scene)
+    table.wait_for_turn()
+    page.locator(".hand button").first.click(force=True)
+    expect(table.prompt.get_by_role("link", name=re.compile("^RV-"))).to_be_visible()
+    table.press(table.button("kollane"))
+    table.wait_for_turn()
+    table.press(table.button("roheline 1 €"))
+    table.wait_for_answer()
+    table.button("Käi").click(force=True)
+    expect(table.prompt.get_by_role("link", name=re.compile("^RV-"))).to_be_visible()
 
 
 @pytest.mark.parametrize(

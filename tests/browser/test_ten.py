@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from scenes import Scene
@@ -39,7 +41,10 @@ def test_an_auction_is_won(table: Table) -> None:
     table.wait_for_turn()
     expect(page.get_by_role("region", name="Oksjon")).to_contain_text("Oksjonil on jokker 5")
     expect(page.get_by_role("region", name="Oksjon")).to_contain_text("Arvo Pass")
+    table.button("Vähem").click(force=True)
+    expect(table.prompt.get_by_role("link", name=re.compile("^TEN-"))).to_be_visible()
     table.press(table.button("Rohkem"))
+    expect(table.prompt.get_by_role("link")).to_have_count(0)
     table.press(table.button("Paku 2"))
     table.is_told("Võitsid oksjoni: jokker 5, hind 2.")
     table.is_told("Maksid 2 rahažetooni.")

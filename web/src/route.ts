@@ -8,6 +8,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "lesson"; game: string }
   | { page: "admin" }
+  | { page: "design" }
   | { page: "nowhere" };
 
 export function routeOf(path: string): Route {
@@ -18,6 +19,7 @@ export function routeOf(path: string): Route {
   const learned = found(PAGES.lesson, path);
   if (learned) return { page: "lesson", game: learned };
   if (found(PAGES.admin, path) !== null) return { page: "admin" };
+  if (found(PAGES.design, path) !== null) return { page: "design" };
   return { page: found(PAGES.start, path) === null ? "nowhere" : "start" };
 }
 

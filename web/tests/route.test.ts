@@ -12,6 +12,7 @@ test.each([
   ["/learn/rahast-vabaks/", { page: "lesson", game: "rahast-vabaks" }],
   ["/learn/poker", { page: "nowhere" }],
   ["/admin", { page: "admin" }],
+  ["/design", { page: "design" }],
   ["/rules", { page: "nowhere" }],
   ["/t", { page: "nowhere" }],
   ["/t/a/b", { page: "nowhere" }],

@@ -24,6 +24,7 @@ PAGES = {  # the addresses at which the client shows something: it gets this lis
     "rules": f"/rules/({'|'.join(GAMES)})/?",
     "lesson": f"/learn/({'|'.join(GAMES)})/?",
     "admin": "/admin/?",
+    "design": "/design/?",
 }
 TYPES = {  # the operating system's own list may be wrong
     ".html": "text/html",

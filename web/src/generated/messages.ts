@@ -821,4 +821,5 @@ export const PAGES = {
   rules: "/rules/(rahast-vabaks|ten)/?",
   lesson: "/learn/(rahast-vabaks|ten)/?",
   admin: "/admin/?",
+  design: "/design/?",
 } as const;
