@@ -55,7 +55,12 @@ class Table:
         self.keyboard = False
 
     def open_window(
-        self, size: dict[str, int] = PHONE, language: str = "et-EE", *, keyboard: bool = False
+        self,
+        size: dict[str, int] = PHONE,
+        language: str = "et-EE",
+        *,
+        keyboard: bool = False,
+        dark: bool = False,
     ) -> Page:
         """A new window; the others' moves are shown fast."""
         self.keyboard = keyboard
@@ -64,6 +69,7 @@ class Table:
             locale=language,
             has_touch=size is PHONE,
             reduced_motion="reduce",
+            color_scheme="dark" if dark else "light",
             ignore_https_errors=True,  # nobody has signed the certificates of the tests
         )
         self.contexts.append(context)
@@ -154,6 +160,9 @@ class Table:
                     self.page.locator(skip).click(timeout=250)
                 self.page.wait_for_selector(f"{turn}, {skip}")
         self.page.wait_for_selector(turn)
+        if self.keyboard:
+            # What was pressed may be gone by now: the focus is somewhere all the same.
+            self.page.wait_for_function("() => document.activeElement !== document.body")
 
     def wait_for_answer(self) -> None:
         """Until it has been said what the chosen cards of the hand make."""

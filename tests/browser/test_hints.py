@@ -33,7 +33,11 @@ def ask(table: Table, how: str = "Küsi vihjet") -> None:
 def marked(page: Page) -> list[str]:
     """The names of what is marked to be pressed."""
     return [
-        str(element.evaluate("one => one.closest('button').getAttribute('aria-label') ?? ''"))
+        str(
+            element.evaluate(
+                "one => one.closest('button').querySelector('.heard')?.textContent ?? ''"
+            )
+        )
         or str(element.text_content()).strip()
         for element in page.locator(".hinted").all()
     ]

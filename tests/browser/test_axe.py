@@ -1,0 +1,193 @@
+"""axe finds nothing on any page or state, in both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Locator, expect
+from scenes import put_people_on_table
+
+from .axe import found_by_axe
+from .contrast import too_pale
+from .driver import DESK, PHONE, Table
+from .running import Server
+from .test_coming_back import OVER, POINTS
+from .test_company import TWO, Newcomer, ask_to_come_in, let_in, open_table
+from .test_one_device import lift
+from .test_one_device import sit_down as sit_together
+
+TOKEN = "correct-horse-battery-staple"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("KAARDILAUD_ADMIN_TOKEN", TOKEN)
+        running = Server(tmp_path_factory.mktemp("axe"))
+    yield running
+    running.stop()
+    assert running.log.read_text() == ""
+
+
+class Walk:
+    """Collects what axe finds at each place of a walk, so that one walk tells all of it."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, list[str]] = {}
+
+    def look(self, person: Table, place: str) -> None:
+        """A place of the walk."""
+        if what := [*found_by_axe(person.page), *too_pale(person.page)]:
+            self.found[place] = what
+
+    def through(self, person: Table, button: Locator, place: str, close: str = "Escape") -> None:
+        """Open what a button opens, look at it, and close it again."""
+        person.press(button)
+        self.look(person, place)
+        person.page.keyboard.press(close)
+
+
+@pytest.fixture
+def walk() -> Iterator[Walk]:
+    one = Walk()
+    yield one
+    assert one.found == {}, "\n".join(
+        f"{place}\n  " + "\n  ".join(found) for place, found in one.found.items()
+    )
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(DESK, marks=pytest.mark.slow)], ids=["phone", "desk"]
+)
+def test_the_pages_around_the_games(
+    newcomer: Newcomer, server: Server, walk: Walk, size: dict[str, int]
+) -> None:
+    language = "et-EE" if size is PHONE else "en-GB"
+    person = newcomer(size=size, language=language)
+    page = person.page
+    page.goto(server.address)
+    page.wait_for_selector("h1")
+    walk.look(person, "start")
+    for button in page.locator("main button").all():
+        if button.is_visible() and button.get_attribute("aria-disabled") != "true":
+            name = button.inner_text()
+            button.click()
+            walk.look(person, f"start, {name}")
+            page.keyboard.press("Escape")
+    page.goto(server.address)
+    walk.through(person, page.locator("header button").last, "menu")
+    for path in (
+        "rules/rahast-vabaks",
+        "rules/ten",
+        "learn/rahast-vabaks",
+        "learn/ten",
+        "nowhere",
+        "t/nothing",
+    ):
+        page.goto(f"{server.address}/{path}")
+        page.wait_for_selector("h1")
+        page.wait_for_load_state("networkidle")
+        walk.look(person, path)
+    person.complaints.clear()
+    page.goto(f"{server.address}/admin")
+    page.wait_for_selector("h1")
+    walk.look(person, "admin, closed")
+    page.locator("main input").fill(TOKEN)
+    page.locator("main button").first.click()
+    page.wait_for_load_state("networkidle")
+    walk.look(person, "admin")
+    person.complaints = [what for what in person.complaints if "status of 401" not in what]
+
+
+def test_the_table_before_a_game(newcomer: Newcomer, walk: Walk) -> None:
+    host, guest = newcomer(size=PHONE), newcomer(size=DESK)
+    address = open_table(host)
+    walk.look(host, "gathering")
+    guest.page.goto(address)
+    expect(guest.button("Tulen mängima")).to_be_visible()
+    walk.look(guest, "door")
+    ask_to_come_in(guest, address, "Jüri")
+    walk.look(guest, "waiting")
+    expect(host.button("Lase sisse: Jüri")).to_be_visible()
+    walk.look(host, "somebody knocks")
+    let_in(host, "Jüri")
+    for name in ("Lisa arvutimängija", "Jüri: muuda", "Kutsu programm"):
+        host.press(host.button(name))
+        walk.look(host, f"gathering, {name}")
+        host.page.keyboard.press("Escape")
+    walk.look(guest, "gathering, as a guest")
+
+
+@pytest.mark.parametrize("point", POINTS, ids=list(POINTS))
+def test_the_table_in_every_phase(
+    newcomer: Newcomer, server: Server, walk: Walk, point: str
+) -> None:
+    scene = POINTS[point].scene
+    id_, browsers = put_people_on_table(server.database, scene)
+    for size, secret in ((PHONE, browsers[0]), (DESK, browsers[1])):
+        person = newcomer(size=size)
+        person.sit_down_as(secret, id_)
+        person.page.wait_for_selector("main .table")
+        walk.look(person, f"{point} at {size['width']}")
+
+
+@pytest.mark.parametrize("game", list(OVER))
+def test_the_end_of_a_game(newcomer: Newcomer, server: Server, walk: Walk, game: str) -> None:
+    id_, browsers = put_people_on_table(server.database, OVER[game])
+    person = newcomer(size=PHONE)
+    person.sit_down_as(browsers[0], id_)
+    expect(person.button("Mängi uuesti")).to_be_visible()
+    person.page.locator("dialog summary").click()
+    walk.look(person, "the end")
+    person.press(person.button("Kontrolli segamist"))
+    expect(person.page.get_by_text("segamist ei saa kontrollida")).to_be_visible()
+    walk.look(person, "the proof")
+    person.press(person.button("Vaata mäng üle"))
+    expect(person.page.locator(".review h1")).to_be_visible()
+    walk.look(person, "the review")
+    person.press(person.button("Sulge"))
+    person.press(person.button("Vaata lauda"))
+    walk.look(person, "the table at the end")
+    person.press(person.button("Näita lõppseisu"))
+    person.press(person.button("Kohad ja valikud"))
+    walk.look(person, "between games")
+
+
+def test_several_people_at_one_device(table: Table, walk: Walk) -> None:
+    sit_together(table, replace(TWO, beside=1))
+    expect(table.button("Näita minu kaarte")).to_be_enabled()
+    walk.look(table, "curtain")
+    lift(table)
+    table.press(table.button("Võta pakist"))
+    expect(table.button("Anna edasi")).to_be_enabled()
+    walk.look(table, "to be handed on")
+
+
+def test_the_sheets_of_a_table(newcomer: Newcomer, server: Server, walk: Walk) -> None:
+    person = newcomer(size=PHONE)
+    id_, browsers = put_people_on_table(server.database, TWO)
+    person.sit_down_as(browsers[0], id_)
+    person.page.wait_for_selector("main .table")
+    page = person.page
+    walk.through(person, person.button("Menüü ja seaded"), "menu at a table")
+    for name in ("Kutsu mängijaid", "Pealtvaatajad", "Jätka teises seadmes", "Lahku lauast"):
+        person.press(person.button("Menüü ja seaded"))
+        person.press(page.get_by_role("button", name=name))
+        walk.look(person, name)
+        for _ in range(page.locator("dialog[open]").count()):
+            page.keyboard.press("Escape")
+    walk.through(person, page.locator(".strip .last"), "log")
+    walk.through(person, person.button("Ütle midagi"), "talk")
+    person.wait_for_turn()
+    person.press(person.button("sinine 20 €"))
+    walk.through(person, person.prompt.get_by_role("link"), "a rule over the table")
+    expect(page.locator("main .table")).to_be_visible()
+    person.press(person.button("Küsi vihjet"))
+    expect(page.locator(".hint")).to_be_visible()
+    walk.look(person, "hint")
+    person.press(person.button("Menüü ja seaded"))
+    person.press(person.button("Peata mäng"))
+    expect(page.get_by_role("heading", name="Peatatud")).to_be_visible()
+    walk.look(person, "paused")
