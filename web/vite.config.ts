@@ -11,6 +11,7 @@ export default defineConfig({
   build: {
     outDir: here("../src/kaardilaud/web"),
     emptyOutDir: true,
+    target: ["safari15.4", "chrome100", "firefox140"], // the oldest ones; see also floor.config.js
     // Nothing is inlined: the page's content security policy allows files from the server only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

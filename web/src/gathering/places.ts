@@ -10,12 +10,17 @@ export function placesOf(seats: readonly SeatInfo[]): Place[] {
   return seats.map(({ person, level }) => person ?? level ?? "");
 }
 
+/** The same places with something else at one of them. */
+export function changed(places: readonly Place[], at: number, place: Place): Place[] {
+  return places.map((one, n) => (n === at ? place : one));
+}
+
 /** The same places with one of them moved up (-1) or down (1); null where it can go no further. */
 export function moved(places: readonly Place[], from: number, by: -1 | 1): Place[] | null {
   const to = from + by;
   const [one, other] = [places[from], places[to]];
   if (one === undefined || other === undefined) return null;
-  return places.with(to, one).with(from, other);
+  return changed(changed(places, to, one), from, other);
 }
 
 /** The people who are in, but have no place in the next game. */

@@ -13,7 +13,7 @@ export class Reviewing {
   reason = $state.raw<Reason | null>(null);
   /** The dearest first. */
   readonly costly = $derived(
-    (this.judged?.judgements ?? []).toSorted((one, other) => other.cost - one.cost),
+    [...(this.judged?.judgements ?? [])].sort((one, other) => other.cost - one.cost),
   );
   /** The decision that comes next, if it has cost something. */
   readonly here = $derived(this.costly.find(({ number }) => number === this.at + 1) ?? null);

@@ -69,7 +69,7 @@ export function moment({ round, number }: Shown): string {
 /** Who sat where when the event of this number happened. */
 export function seatsAt({ seats, formerly }: Shown, number: number): SeatInfo[] {
   const sat = [...seats];
-  for (const { seat, name, number: last } of formerly.toReversed()) {
+  for (const { seat, name, number: last } of [...formerly].reverse()) {
     const now = sat[seat];
     if (now && number <= last) sat[seat] = { ...now, name };
   }

@@ -1,0 +1,13 @@
+/** What the built page may use: `npm run floor` holds it to the oldest browsers that it is for. */
+
+import compat from "eslint-plugin-compat";
+
+export default [
+  {
+    ...compat.configs["flat/recommended"],
+    settings: {
+      browsers: ["safari 15.4", "chrome 100", "firefox 140"],
+      lintAllEsApis: true,
+    },
+  },
+];
