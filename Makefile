@@ -5,7 +5,7 @@ BIN := .venv/bin
 NODE := scripts/with-node
 
 .PHONY: play test test-slow lint format mutants torture torture-short bench load training \
-	training-short page lock clean
+	training-short page lock baseline clean
 
 play: .venv/installed page
 	$(BIN)/kaardilaud serve
@@ -86,6 +86,10 @@ web/node_modules/installed: web/package-lock.json scripts/with-node
 src/kaardilaud/web/index.html: web/node_modules/installed $(shell find web src/kaardilaud/locale -not -path '*/node_modules/*' -type f 2>/dev/null)
 	cd web && ../$(NODE) npm run build
 	touch $@
+
+# Takes the pictures anew that tests compare the page with.
+baseline: .venv/installed page
+	KAARDILAUD_RENEW_BASELINE=1 $(BIN)/python -m pytest tests/browser/test_baseline.py
 
 # Pins every dependency; needs `uv`.
 lock:

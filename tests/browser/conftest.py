@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,8 +53,8 @@ def launch() -> Iterator[Callable[..., Browser]]:
         pytest.skip("the page has not been built: make page")
     with playwright.sync_playwright() as started:
 
-        def one(program: Path | str = CHROMIUM) -> Browser:
-            return started.chromium.launch(executable_path=program, args=FLAGS)
+        def one(program: Path | str = CHROMIUM, more: Sequence[str] = ()) -> Browser:
+            return started.chromium.launch(executable_path=program, args=[*FLAGS, *more])
 
         yield one
 

@@ -58,6 +58,7 @@ def test_too_much_and_too_little_are_said(table: Table) -> None:
     table.press(why)
     rules = page.get_by_role("dialog", name="Reeglid")
     expect(rules.locator(f"#{number}")).to_be_in_viewport()
+    expect(rules.get_by_role("heading", name="Reeglid")).to_be_in_viewport(ratio=1)
     assert "/t/" in page.url
     table.press(rules.get_by_role("button", name="Sulge"))
     expect(table.button("kollane 20 €")).to_have_attribute("aria-pressed", "true")

@@ -15,6 +15,7 @@ from .driver import DESK, Table
 from .tree import Node, Tree
 
 MOST_ACTIONS = 300
+FRAMES = 2  # what has been hidden may have the focus until it is drawn
 TURN, OVER = "Sinu kord!", "Mäng läbi"
 
 
@@ -32,10 +33,13 @@ class Listener:
 
     def play(self) -> None:
         """Until the game is over; the focus is somewhere after every action."""
-        for _ in range(MOST_ACTIONS):
+        for action in range(MOST_ACTIONS):
             if self.waits_for_my_turn():
+                assert self.tree.longest_without_focus() <= FRAMES, self.pressed
                 return
             self.do(self.choice())
+            if action == 0:
+                self.tree.watch_focus()
         raise AssertionError(f"the game does not come to its end: {self.pressed[-20:]}")
 
     def waits_for_my_turn(self) -> bool:

@@ -8,6 +8,19 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+WATCH = """
+() => {
+  let lost = 0;
+  window.longestLost = 0;
+  const look = () => {
+    lost = document.activeElement === document.body ? lost + 1 : 0;
+    window.longestLost = Math.max(window.longestLost, lost);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+
 
 @dataclass
 class Node:
@@ -74,6 +87,14 @@ class Tree:
         """Into a field."""
         self._call(node, "function () { this.focus(); this.select(); }")
         self.page.keyboard.insert_text(text)
+
+    def watch_focus(self) -> None:
+        """From now on, count in how many pictures in a row nothing has the focus."""
+        self.page.evaluate(WATCH)
+
+    def longest_without_focus(self) -> int:
+        """So many pictures in a row at most."""
+        return int(self.page.evaluate("() => window.longestLost"))
 
     def focus_is_somewhere(self) -> bool:
         """Does something have the focus that has a name?"""
