@@ -7,16 +7,17 @@ from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, expect
-from scenes import put_people_on_table
+from scenes import DULL, UNFIT, Scene, dealt, put_people_on_table
 
 from .axe import found_by_axe
 from .contrast import too_pale
 from .driver import DESK, PHONE, Table
 from .running import Server
-from .test_coming_back import OVER, POINTS
+from .test_coming_back import OVER, POINTS, RV
 from .test_company import TWO, Newcomer, ask_to_come_in, let_in, open_table
 from .test_one_device import lift
 from .test_one_device import sit_down as sit_together
+from .test_rahast_vabaks import LAST_TWO
 
 TOKEN = "correct-horse-battery-staple"
 
@@ -70,12 +71,18 @@ def test_the_pages_around_the_games(
     page.goto(server.address)
     page.wait_for_selector("h1")
     walk.look(person, "start")
-    for button in page.locator("main button").all():
+    for button in page.locator("main button:not(.main, [type=submit])").all():
         if button.is_visible() and button.get_attribute("aria-disabled") != "true":
-            name = button.inner_text()
             button.click()
-            walk.look(person, f"start, {name}")
-            page.keyboard.press("Escape")
+            if page.locator("dialog[open]").count():
+                walk.look(person, "a sheet of the start page")
+                page.keyboard.press("Escape")
+    walk.look(person, "start, with all that was pressed")
+    page.goto(server.address)
+    page.get_by_label("Laua kood" if size is PHONE else "Table code").fill("ABCDEF")
+    person.press(person.button("Liitu lauaga" if size is PHONE else "Join the table"))
+    expect(page.locator("main form")).to_have_count(1)
+    walk.look(person, "a wrong code")
     page.goto(server.address)
     walk.through(person, page.locator("header button").last, "menu")
     for path in (
@@ -84,6 +91,7 @@ def test_the_pages_around_the_games(
         "learn/rahast-vabaks",
         "learn/ten",
         "nowhere",
+        "t/nothing#ABCDEF",
         "t/nothing",
     ):
         page.goto(f"{server.address}/{path}")
@@ -163,6 +171,21 @@ def test_several_people_at_one_device(table: Table, walk: Walk) -> None:
     table.press(table.button("Võta pakist"))
     expect(table.button("Anna edasi")).to_be_enabled()
     walk.look(table, "to be handed on")
+
+
+def test_before_the_last_card_is_swapped_away_and_in_another_window(
+    table: Table, walk: Walk
+) -> None:
+    hand = "R1 R2 R5 R10 R20 R2 R-RAHA B20"
+    page = table.sit_down(Scene(RV, dealt("R1", UNFIT, hand, DULL), moves=LAST_TWO), size=PHONE)
+    table.wait_for_turn()
+    table.press(table.button("punane RAHAVAHETUS"))
+    table.press(table.button("Käi"))
+    expect(table.button("Ära vaheta")).to_be_visible()
+    walk.look(table, "a warning")
+    page.context.new_page().goto(page.url)
+    expect(page.get_by_text("Mäng on avatud mujal")).to_be_visible()
+    walk.look(table, "in another window")
 
 
 def test_the_sheets_of_a_table(newcomer: Newcomer, server: Server, walk: Walk) -> None:
