@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compressed } from "./vite/compressed";
+import { worker } from "./vite/worker";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), worker(), compressed()],
   base: "./", // the server says from where: it may lie below a path of a proxy
   resolve: { alias: { "@locale": here("../src/kaardilaud/locale") } },
   build: {

@@ -61,8 +61,9 @@ class Table:
         *,
         keyboard: bool = False,
         dark: bool = False,
+        installed: bool = False,
     ) -> Page:
-        """A new window; the others' moves are shown fast."""
+        """A new window; the others' moves are shown fast. `installed` keeps the page's files."""
         self.keyboard = keyboard
         context = self.browser.new_context(
             viewport=size,  # type: ignore[arg-type]
@@ -70,6 +71,7 @@ class Table:
             has_touch=size is PHONE,
             reduced_motion="reduce",
             color_scheme="dark" if dark else "light",
+            service_workers="allow" if installed else "block",
             ignore_https_errors=True,  # nobody has signed the certificates of the tests
         )
         self.contexts.append(context)
@@ -84,9 +86,13 @@ class Table:
     def sit_down(self, scene: Scene, **window: Any) -> Page:
         """Open a scene in the person's seat."""
         page = self.open_window(**window)
+        self.sit_down_scene(scene)
+        return page
+
+    def sit_down_scene(self, scene: Scene) -> None:
+        """The same in the window that is open."""
         table, secret = put_on_table(self.server.database, scene)
         self.sit_down_as(secret, table)
-        return page
 
     def sit_down_as(self, secret: str, table: str) -> None:
         """Open a table as who has this secret."""

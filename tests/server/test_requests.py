@@ -1,6 +1,7 @@
 """What is answered over HTTP: tables, records, rule books, the page."""
 
 import asyncio
+import gzip
 import json
 import sqlite3
 import time
@@ -173,6 +174,35 @@ def test_the_page_and_its_files(tmp_path: Path) -> None:
         assert (old.status_code, old.text) == (404, "")
         for outside in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
             assert "secret" not in client.get(outside).text
+
+
+@pytest.mark.parametrize(
+    ("accepted", "used"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, deflate", "gzip"),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_a_file_comes_compressed_where_that_is_understood(
+    tmp_path: Path, accepted: str, used: str | None
+) -> None:
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "assets" / "app-1a2b.js").write_text("script")
+    (web / "assets" / "app-1a2b.js.br").write_bytes(b"small")
+    (web / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(b"script"))
+    with TestClient(create_app(str(tmp_path / "tables.sqlite"), "http://home", web)) as client:
+        headers = {"Accept-Encoding": accepted}
+        with client.stream("GET", "/assets/app-1a2b.js", headers=headers) as script:
+            raw = b"".join(script.iter_raw())
+        assert script.headers.get("content-encoding") == used
+        assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert script.headers["vary"] == "Accept-Encoding"
+        assert (gzip.decompress(raw) if used == "gzip" else raw) == {"br": b"small"}.get(
+            str(used), b"script"
+        )
 
 
 def test_where_the_page_is_not_built_one_sentence_says_so(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ TYPES = {  # the operating system's own list may be wrong
     ".woff2": "font/woff2",
     ".txt": "text/plain",
 }
+COMPRESSED = {"br": ".br", "gzip": ".gz"}  # what is tried first, first
 FOREVER = "public, max-age=31536000, immutable"  # the names in assets/ change with the content
 
 SECURITY_HEADERS = {
@@ -77,7 +78,7 @@ def page_handlers(web: Path, with_admin: bool) -> list[Any]:
         file = (web / wanted).resolve()
         asset = wanted.startswith("assets/")
         if file.is_relative_to(web.resolve()) and file.is_file() and file != index.resolve():
-            return _file(file, FOREVER if asset else "no-cache")
+            return _file(file, FOREVER if asset else "no-cache", request)
         known = any(re.fullmatch(pattern, f"/{wanted}") for pattern in known_here)
         if not known and (asset or "text/html" not in request.headers.get("accept", "")):
             return Response("", status_code=404, media_type=MediaType.TEXT)
@@ -96,10 +97,17 @@ def _page(index: Path, request: Request[Any, Any, Any], status: int) -> Response
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
-def _file(file: Path, cached: str) -> File:
-    return File(
-        file,
-        media_type=TYPES.get(file.suffix, "application/octet-stream"),
-        content_disposition_type="inline",
-        headers={"Cache-Control": cached},
-    )
+def _file(file: Path, cached: str, request: Request[Any, Any, Any]) -> File:
+    """A file, or what it is compressed, where the build has put that beside it."""
+    headers = {"Cache-Control": cached}
+    media_type = TYPES.get(file.suffix, "application/octet-stream")
+    accepted = re.findall(r"[\w-]+", request.headers.get("accept-encoding", ""))
+    for encoding, suffix in COMPRESSED.items():
+        smaller = file.with_name(file.name + suffix)
+        if smaller.is_file():
+            headers["Vary"] = "Accept-Encoding"
+            if encoding in accepted:
+                headers["Content-Encoding"] = encoding
+                file = smaller
+                break
+    return File(file, media_type=media_type, content_disposition_type="inline", headers=headers)
