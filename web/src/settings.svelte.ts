@@ -1,4 +1,4 @@
-/** How this person wants the page: light or dark, and how fast the others' moves are shown. */
+/** How this person wants the page: light or dark, how fast moves are shown and how cards move. */
 
 import { keep, kept } from "./memory";
 
@@ -7,6 +7,12 @@ export type Theme = (typeof THEMES)[number];
 
 export const PACES = ["slow", "normal", "fast", "byHand"] as const;
 export type Pace = (typeof PACES)[number];
+
+export const MOTIONS = ["off", "fast", "normal", "slow"] as const;
+export type MotionSpeed = (typeof MOTIONS)[number];
+
+/** How long a card flies, in milliseconds. */
+const FLIGHTS: Record<MotionSpeed, number> = { off: 0, fast: 180, normal: 320, slow: 600 };
 
 /** How long a move stays before the next one is shown, in milliseconds. */
 const BEATS: Record<Pace, number> = { slow: 1600, normal: 800, fast: 350, byHand: Infinity };
@@ -21,6 +27,7 @@ function oneOf<T extends string>(values: readonly T[], value: string | null, oth
 class Settings {
   theme = $state<Theme>(oneOf(THEMES, kept("theme"), "system"));
   pace = $state<Pace>(oneOf(PACES, kept("pace"), "normal"));
+  speed = $state<MotionSpeed>(oneOf(MOTIONS, kept("motion"), "normal"));
   #night = $state(night.matches);
   #still = $state(still.matches);
 
@@ -41,15 +48,24 @@ class Settings {
     return BEATS[this.pace];
   }
 
-  /** How long a card moves, in milliseconds. */
+  /** Does the device ask for less motion? Then there is none. */
+  get still(): boolean {
+    return this.#still;
+  }
+
+  /** How long a card flies, in milliseconds; 0: nothing moves. */
   get motion(): number {
-    if (this.#still) return 0;
-    return this.pace === "fast" ? 180 : 300;
+    return this.#still ? 0 : FLIGHTS[this.speed];
   }
 
   chooseTheme(theme: Theme): void {
     this.theme = theme;
     keep("theme", theme);
+  }
+
+  chooseSpeed(speed: MotionSpeed): void {
+    this.speed = speed;
+    keep("motion", speed);
   }
 
   choosePace(pace: Pace): void {

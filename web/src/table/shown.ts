@@ -2,6 +2,7 @@
 
 import type {
   Happened,
+  News,
   RahastVabaksOffer,
   RahastVabaksView,
   SeatInfo,
@@ -42,6 +43,11 @@ export function after(shown: Shown, step: Step): Shown {
 /** Seats in playing order, from the one after `seat` round to it. */
 export function seatsAfter(seat: number, count: number): number[] {
   return Array.from({ length: count }, (_, n) => (seat + 1 + n) % count);
+}
+
+/** What has happened between two states of a table. */
+export function newsBetween(before: Shown, now: Shown): News[] {
+  return now.events.filter(({ number }) => number > before.number).flatMap(({ news }) => news);
 }
 
 /** The cards named in a move `play …`, the last one on top; none of any other move. */

@@ -17,7 +17,7 @@ import type {
   Whole,
 } from "../generated/messages";
 import type { Lesson } from "../lesson/lesson.svelte";
-import { forgetPlaces, rememberPlaces } from "../parts/places";
+import { Motion } from "../motion/motion.svelte";
 import { contribution } from "../proof/contribution";
 import { Reviewing } from "../review/reviewing.svelte";
 import { settings } from "../settings.svelte";
@@ -76,6 +76,7 @@ export class Table extends Present {
   readonly program: ProgramInvitation;
   readonly hints: Hints;
   readonly review: Reviewing;
+  readonly motion = new Motion();
 
   #line: Line;
   #orders: Orders;
@@ -88,6 +89,8 @@ export class Table extends Present {
   #whyId: string | null = null;
   #handId: string | null = null;
   #weight = 1;
+  /** How long it takes until what is shown has come to rest. */
+  #settles = 0;
   /** The last move about which it was asked whether it may be taken back. */
   #askedAt = "";
   /** Has it been said who is here, since the line is there? */
@@ -114,7 +117,7 @@ export class Table extends Present {
     this.review = new Reviewing((command) => this.#line.say(command), newId);
     this.#playback = new Playback<Step>(
       { now: () => performance.now(), later: browserWorld.later, cancel: browserWorld.cancel },
-      () => settings.beat * this.#weight,
+      () => Math.max(settings.beat * this.#weight, this.#settles),
       ({ event, you }) =>
         event.seat === null ||
         event.seat === you ||
@@ -134,7 +137,7 @@ export class Table extends Present {
         this.#cover();
         return;
       }
-      this.#playback.skip();
+      this.skip();
       this.#line.wake();
     };
     const test = () => this.#line.wake();
@@ -148,6 +151,7 @@ export class Table extends Present {
       window.removeEventListener("offline", test);
       this.#line.stop();
       this.#playback.clear();
+      this.motion.stop();
       this.talk.stop();
       this.notices.stop();
     };
@@ -251,7 +255,7 @@ export class Table extends Present {
   #forgetHand(): void {
     this.#playback.clear();
     this.#orders.forget();
-    forgetPlaces();
+    this.motion.stop();
     this.shown = null;
     this.before = null;
     this.selection = null;
@@ -326,6 +330,7 @@ export class Table extends Present {
 
   skip(): void {
     this.#playback.skip();
+    this.motion.stop();
   }
 
   #heard(answer: Answer): void {
@@ -457,7 +462,7 @@ export class Table extends Present {
     const missed = seen?.round === whole.round ? seen.number : null;
     this.#seen = null;
     this.#playback.clear();
-    rememberPlaces();
+    this.motion.stop();
     this.before = null;
     this.preparing = false;
     const byName = shared && !("hand" in whole.view);
@@ -499,9 +504,11 @@ export class Table extends Present {
     if (!shown) return;
     // What says more stays longer.
     this.#weight = step.event.news.length > 2 ? 2 : 1;
-    rememberPlaces();
+    const now = after(shown, step);
+    this.motion.show(shown, now);
+    this.#settles = this.motion.rest;
     this.before = shown;
-    this.#enter(after(shown, step));
+    this.#enter(now);
     this.fresh = freshAfter(shown, this.shown, step, this.fresh);
     this.#tell([step.event]);
   }
