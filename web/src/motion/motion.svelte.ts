@@ -42,6 +42,8 @@ export class Motion {
   #end = 0;
   #made = 0;
   #running = new Set<Animation>();
+  /** Things that wait for what flies to them, or that make room; they stay so until all rests. */
+  #held = new Set<Animation>();
   #moved = new Set<Animation>();
 
   /** How long it takes until what is shown has settled, in milliseconds. */
@@ -70,12 +72,10 @@ export class Motion {
 
   /** Everything is at once where it belongs; nothing is left of what was in the air. */
   stop(): void {
-    for (const animation of this.#running) animation.cancel();
-    this.#running.clear();
-    this.#moved.clear();
     this.#change = null;
     this.#end = 0;
-    this.flying = [];
+    this.#release(this.#running);
+    this.#rest();
   }
 
   /** Both sides of the step are known: let everything go. */
@@ -84,11 +84,7 @@ export class Motion {
     const { places: before, flights } = this.#change;
     this.#change = null;
     // What is still being moved along is measured where it will be.
-    for (const animation of this.#moved) {
-      animation.cancel();
-      this.#running.delete(animation);
-    }
-    this.#moved.clear();
+    this.#release(this.#moved);
     const now = measure();
     const awaited = new Set<string>();
     const flying = flights.flatMap((flight) => this.#flying(flight, before, now, awaited));
@@ -112,21 +108,26 @@ export class Motion {
       this.#await(end.element, timing.delay + timing.duration);
     }
     const way = wayOf(flight, start, end, flight.fan && now.get(flight.fan.around));
-    const fill = flight.waits ? "backwards" : "none";
     this.#made += 1;
     return [
       {
         key: this.#made,
         what: flight.what,
         width: way.width,
-        start: (element) => this.#run(element, keyframesOf(flight, way), { ...timing, fill }),
+        start: (element) => {
+          this.#run(element, keyframesOf(flight, way), { ...timing, fill: "both" });
+          // It is to be seen only while it flies, or from the beginning where it waits.
+          const seen = [{ opacity: 1 }, { opacity: flight.leaves ? 0 : 1 }];
+          this.#run(element, seen, { ...timing, fill: flight.waits ? "backwards" : "none" });
+        },
       },
     ];
   }
 
   /** The thing itself is not to be seen until it lands. */
   #await(element: HTMLElement, duration: number): void {
-    this.#run(element, [{ opacity: 0 }, { opacity: 0 }], { duration });
+    const frames = [{ opacity: 0, easing: "step-end" }, { opacity: 1 }];
+    this.#held.add(this.#run(element, frames, { duration, fill: "both" }));
   }
 
   /** Where others make room, the ones that stay are moved along. */
@@ -136,10 +137,27 @@ export class Motion {
       if (!start || !makesRoom(name) || awaited.has(name)) continue;
       const [x, y] = [Math.round(start.x - end.x), Math.round(start.y - end.y)];
       if (Math.abs(x) < STILL && Math.abs(y) < STILL) continue;
-      const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
-      const timing = { duration: settings.motion, easing: "ease-out" };
-      this.#moved.add(this.#run(end.element, frames, timing));
+      const frames = [`translate(${x}px, ${y}px)`, "translate(0)"];
+      const timing = { duration: settings.motion, easing: "ease-out", fill: "both" } as const;
+      const keyframes = frames.map((transform) => ({ transform }));
+      this.#moved.add(this.#run(end.element, keyframes, timing));
     }
+  }
+
+  /** All that flew leaves together: an end of a transform is a layout, which none of them sees. */
+  #rest(): void {
+    this.#release(this.#held);
+    this.#release(this.#moved);
+    this.flying = [];
+  }
+
+  /** These things lie where they are. */
+  #release(animations: Set<Animation>): void {
+    for (const animation of animations) {
+      animation.cancel();
+      this.#running.delete(animation);
+    }
+    animations.clear();
   }
 
   #run(element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
@@ -147,8 +165,7 @@ export class Motion {
     this.#running.add(animation);
     animation.onfinish = () => {
       this.#running.delete(animation);
-      // All leave the page together: nothing is laid out while one of them flies.
-      if (this.#running.size === 0) this.flying = [];
+      if (this.#running.size === 0) this.#rest();
     };
     return animation;
   }

@@ -1,4 +1,4 @@
-/** The way of something through the air, in keyframes of transform and opacity alone. */
+/** The way of something through the air, in keyframes of transform alone. */
 
 import type { Flight } from "./flight";
 import type { Box } from "./places";
@@ -58,12 +58,12 @@ function fanned({ n, count }: NonNullable<Flight["fan"]>, way: Way): string {
 
 const GOING = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 
-export function keyframesOf({ bow, fan, tilt, leaves }: Flight, way: Way): Keyframe[] {
+export function keyframesOf({ bow, fan, tilt }: Flight, way: Way): Keyframe[] {
   const { start, end } = way;
-  const first = { transform: pose(way, start.x, start.y, start.width), opacity: 1, easing: GOING };
-  const last = { transform: pose(way, end.x, end.y, end.width, tilt), opacity: leaves ? 0 : 1 };
+  const first = { transform: pose(way, start.x, start.y, start.width), easing: GOING };
+  const last = { transform: pose(way, end.x, end.y, end.width, tilt) };
   if (fan) {
-    const spread = { transform: fanned(fan, way), opacity: 1 };
+    const spread = { transform: fanned(fan, way) };
     return [first, { ...spread, offset: 0.45 }, { ...spread, offset: 0.7, easing: GOING }, last];
   }
   if (bow) {
@@ -74,11 +74,7 @@ export function keyframesOf({ bow, fan, tilt, leaves }: Flight, way: Way): Keyfr
     const [sideX, sideY] = dx || dy ? [(dy / far) * aside, (-dx / far) * aside] : [aside, 0];
     const wide = (start.width + end.width) / 2;
     const middle = pose(way, start.x + dx / 2 + sideX, start.y + dy / 2 + sideY, wide, bow * 10);
-    return [
-      { ...first, easing: "ease-in" },
-      { transform: middle, opacity: 1, easing: "ease-out" },
-      last,
-    ];
+    return [{ ...first, easing: "ease-in" }, { transform: middle, easing: "ease-out" }, last];
   }
   return [first, last];
 }

@@ -211,11 +211,16 @@ export class Table extends Present {
     this.reason = this.company?.playing ? null : reason;
   }
 
-  /** Could one's own last move be taken back, if the others agree? */
-  get canTakeBack(): boolean {
+  /** Could one's own last move be taken back, as long as nothing more is known to have happened? */
+  get mayTakeBack(): boolean {
     const { shown, company } = this;
     if (shown?.takeBack !== true || moment(shown) === this.#askedAt) return false;
-    return this.waiting === 0 && !this.paused && !company?.takeBack;
+    return !this.paused && !company?.takeBack;
+  }
+
+  /** Could one's own last move be taken back, if the others agree? */
+  get canTakeBack(): boolean {
+    return this.mayTakeBack && this.waiting === 0;
   }
 
   /** Take one's own last move back, or ask the others if one may. */

@@ -1,7 +1,6 @@
-/** Reading card codes of TEN, and the pieces of a payment. */
+/** Reading card codes of TEN, and which pieces pay. */
 
 import type { Run, TenPlayer } from "../generated/messages";
-import { t, words } from "../words/words.svelte";
 
 export const COLOURS = ["R", "B", "O", "G"] as const;
 export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -33,16 +32,4 @@ export function idleWilds(player: TenPlayer): string[] {
     used.splice(place, 1);
     return false;
   });
-}
-
-/** The pieces of a payment in words: "3 žetooni, 1 lõhkižetoon ja punane 4". */
-export function paymentInWords(pieces: readonly string[]): string {
-  const tokens = pieces.filter((piece) => piece === TOKEN).length;
-  const bust = pieces.filter((piece) => piece === BUST).length;
-  const cards = pieces.filter((piece) => piece !== TOKEN && piece !== BUST);
-  return words.list([
-    ...(tokens > 0 ? [t("pay.tokens", { count: tokens })] : []),
-    ...(bust > 0 ? [t("pay.bust", { count: bust })] : []),
-    ...cards.map((code) => words.card("ten", code)),
-  ]);
 }

@@ -1,0 +1,110 @@
+"""How smoothly cards fly: times between frames in Chromium, the processor slowed down or not.
+
+Needs the page (`make page`) and Chromium. Frames are counted from the press of a button until
+everything has landed; software drawing, as in CI, so a phone with a graphics chip does better.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from browser.conftest import CHROMIUM, FLAGS
+from browser.driver import Table
+from browser.running import Server
+from browser.test_motion import BUST, SUM, SWAP
+from scenes import Scene
+
+SLOWED = (1, 4, 6)
+REPEATS = 5
+MOTIONS: dict[str, tuple[Scene, tuple[str, ...]]] = {
+    "a sum of three cards": (SUM, ("sinine 5 €", "roheline 5 €", "kollane 10 €", "Käi")),
+    "a swap of hands": (SWAP, ("punane RAHAVAHETUS", "Käi")),
+    "a row that bursts": (BUST, ("Tõmba kaart",)),
+}
+COUNT = """
+() => {
+    window.frames_ = [];
+    const count = (at) => { window.frames_.push(at); requestAnimationFrame(count); };
+    requestAnimationFrame(count);
+}
+"""
+FLYING = "() => document.querySelector('.flight') !== null"
+
+
+@contextmanager
+def at_table(browser: Browser, server: Server, scene: Scene, slowed: int) -> Iterator[Table]:
+    """Somebody at a table, with a processor so many times slower."""
+    table = Table(browser, server)
+    page = table.sit_down(scene)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('kaardilaud.pace', 'byHand')")
+    page.reload()
+    table.wait_for_turn()
+    line = page.context.new_cdp_session(page)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+    yield table
+    table.close()
+
+
+def until(page: Page, flying: bool) -> None:
+    """Wait until something flies, or nothing does any more."""
+    while page.evaluate(FLYING) != flying:
+        page.wait_for_timeout(10)
+
+
+def frames(browser: Browser, server: Server, motion: str, slowed: int) -> list[float]:
+    """Milliseconds between the frames while this flies."""
+    scene, presses = MOTIONS[motion]
+    with at_table(browser, server, scene, slowed) as table:
+        for press in presses[:-1]:
+            table.press(table.button(press))
+        table.button(presses[-1]).click()
+        until(table.page, flying=True)
+        table.page.evaluate(COUNT)
+        until(table.page, flying=False)
+        at = table.page.evaluate("frames_")
+    return [later - earlier for earlier, later in zip(at, at[1:], strict=False)]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    arguments = parser.parse_args()
+    found: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as started:
+        server = Server(Path(folder))
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for motion in MOTIONS:
+            for slowed in SLOWED:
+                times = [
+                    time for _ in range(REPEATS) for time in frames(browser, server, motion, slowed)
+                ]
+                found[f"{motion}, processor {slowed} times slower"] = {
+                    "median_ms": round(statistics.median(times), 1),
+                    "p95_ms": round(statistics.quantiles(times, n=20)[-1], 1),
+                    "worst_ms": round(max(times), 1),
+                    "over_33_ms": round(sum(time > 33.4 for time in times) / len(times), 3),
+                }
+        browser.close()
+        server.stop()
+    if arguments.json:
+        print(json.dumps(found))
+        return
+    for name, row in found.items():
+        print(f"{name:45}" + "  ".join(f"{key} {value}" for key, value in row.items()))
+
+
+if __name__ == "__main__":
+    main()
