@@ -7,6 +7,7 @@ everything has landed; software drawing, as in CI, so a phone with a graphics ch
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import statistics
 import sys
@@ -74,7 +75,7 @@ def frames(browser: Browser, server: Server, motion: str, slowed: int) -> list[f
         table.page.evaluate(COUNT)
         until(table.page, flying=False)
         at = table.page.evaluate("frames_")
-    return [later - earlier for earlier, later in zip(at, at[1:], strict=False)]
+    return [later - earlier for earlier, later in itertools.pairwise(at)]
 
 
 def main() -> None:
