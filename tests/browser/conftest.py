@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -53,8 +54,12 @@ def launch() -> Iterator[Callable[..., Browser]]:
         pytest.skip("the page has not been built: make page")
     with playwright.sync_playwright() as started:
 
-        def one(program: Path | str = CHROMIUM, more: Sequence[str] = ()) -> Browser:
-            return started.chromium.launch(executable_path=program, args=[*FLAGS, *more])
+        def one(
+            program: Path | str = CHROMIUM, more: Sequence[str] = (), **environment: str
+        ) -> Browser:
+            return started.chromium.launch(
+                executable_path=program, args=[*FLAGS, *more], env={**os.environ, **environment}
+            )
 
         yield one
 

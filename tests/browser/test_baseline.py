@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, expect
 from scenes import UNFIT, Scene, dealt
 
-from .baseline import MOST, differing, looks_as_before
+from .baseline import KEPT, MOST, differing, looks_as_before
 from .driver import DESK, PHONE, Table
 from .running import Server
 from .test_coming_back import OVER, POINTS, REST, RV
@@ -51,7 +51,8 @@ STATES = {
 @pytest.fixture(scope="module")
 def chromium(launch: Callable[..., Browser]) -> Iterator[Browser]:
     """Letters look the same on every machine: no hints for its screen, no coloured edges."""
-    browser = launch(more=["--font-render-hinting=none", "--disable-lcd-text"])
+    more = ["--font-render-hinting=none", "--disable-lcd-text"]
+    browser = launch(more=more, FONTCONFIG_FILE=str(KEPT / "fonts.conf"))
     yield browser
     browser.close()
 

@@ -22,7 +22,7 @@ SHIFTS = """() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-            const what = entry.sources.map(({ node }) => node?.outerHTML ?? node?.textContent ?? "");
+            const what = entry.sources.map(({ node }) => node?.outerHTML ?? node?.textContent);
             if (!entry.hadRecentInput) window.shifts.push([entry.value, ...what]);
         }
     }).observe({ type: "layout-shift", buffered: true });
