@@ -84,7 +84,7 @@ def test_who_looks_on_sees_the_game_and_decides_nothing(newcomer: Newcomer, game
     expect(guest.page.locator("main .table")).to_be_visible()
     expect(guest.page.locator(".hand")).to_have_count(0)
     for name in ("Mari", "Arvo"):
-        expect(guest.page.get_by_label(re.compile(f"^{name}:")).first).to_be_visible()
+        expect(guest.page.locator(".person", has_text=name)).to_be_visible()
     for action in ("Käi", "Võta pakist", "Tõmba kaart", "Peatu"):
         assert guest.page.get_by_role("button", name=action, exact=True).count() == 0
     for person in (host, guest):
