@@ -1,9 +1,12 @@
-/** How this person wants the page: light or dark, how fast moves are shown and how cards move. */
+/** How this person wants the page: light or dark, how fast moves are shown and cards move, sound. */
 
 import { keep, kept } from "./memory";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
+
+export const SWITCHED = ["off", "on"] as const;
+export type Switched = (typeof SWITCHED)[number];
 
 export const PACES = ["slow", "normal", "fast", "byHand"] as const;
 export type Pace = (typeof PACES)[number];
@@ -28,6 +31,8 @@ class Settings {
   theme = $state<Theme>(oneOf(THEMES, kept("theme"), "system"));
   pace = $state<Pace>(oneOf(PACES, kept("pace"), "normal"));
   speed = $state<MotionSpeed>(oneOf(MOTIONS, kept("motion"), "normal"));
+  sound = $state<Switched>(oneOf(SWITCHED, kept("sound"), "off"));
+  haptics = $state<Switched>(oneOf(SWITCHED, kept("haptics"), "off"));
   #night = $state(night.matches);
   #still = $state(still.matches);
 
@@ -66,6 +71,16 @@ class Settings {
   chooseSpeed(speed: MotionSpeed): void {
     this.speed = speed;
     keep("motion", speed);
+  }
+
+  chooseSound(sound: Switched): void {
+    this.sound = sound;
+    keep("sound", sound);
+  }
+
+  chooseHaptics(haptics: Switched): void {
+    this.haptics = haptics;
+    keep("haptics", haptics);
   }
 
   choosePace(pace: Pace): void {

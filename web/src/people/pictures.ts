@@ -284,6 +284,9 @@ export const PICTURES: readonly (Picture & { name: PageKey })[] = [
 ];
 
 /** What a computer player looks like. */
+/** Of several computer players each, by its seat, has another ground. */
+export const COMPUTER_GROUNDS = ["#b9ab98", "#a9c3d8", "#e3bd84", "#b4cba0", "#d3aec4", "#e0a896"];
+
 export const COMPUTER: Picture = {
   ground: "#b9ab98",
   parts: [

@@ -24,7 +24,7 @@ import { settings } from "../settings.svelte";
 import { keepTable, leaveTable } from "../tables";
 import { type Saying, Talk } from "../talk/talk.svelte";
 import { words } from "../words/words.svelte";
-import { asksBeside, cardsFrom, missedBy } from "./device";
+import { asksBeside, cardsFrom, curtainSeat, missedBy } from "./device";
 import { eraseName } from "./forgetting";
 import { seesNoGame } from "./looking";
 import { NoticeBoard } from "./noticed.svelte";
@@ -295,6 +295,19 @@ export class Table extends Present {
   async leaveAlone(person: number): Promise<string> {
     const reason = await this.ask({ type: "leave", person });
     return reason ? words.reason(reason) : "";
+  }
+
+  /** The seat whose player is asked to come before the device, while nobody's hand is shown. */
+  get curtain(): number | null {
+    const { shown, company } = this;
+    return shown && company ? curtainSeat(shown, company) : null;
+  }
+
+  /** Is it for somebody at this device to decide, and everything shown that went before? */
+  get isMyTurn(): boolean {
+    if (this.curtain !== null) return true;
+    const decides = this.screen === "game" && this.shown?.offer != null && !this.paused;
+    return decides && this.waiting === 0;
   }
 
   get screen(): Screen {
