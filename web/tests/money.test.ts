@@ -12,7 +12,9 @@ test("every card of money has as many pieces as make its value", () => {
 });
 
 const colours = (slots: readonly { full: number; colour: string | null }[]) =>
-  slots.map(({ full, colour }) => (colour === null ? "." : full > 0.99 ? colour : "half")).join(" ");
+  slots
+    .map(({ full, colour }) => (colour === null ? "." : full > 0.99 ? colour : "half"))
+    .join(" ");
 
 test("a sum fills a place for each euro, and what is too much lies beside it", () => {
   const five = { value: 5, colour: "B" };
@@ -25,7 +27,10 @@ test("a sum fills a place for each euro, and what is too much lies beside it", (
 });
 
 test("above twenty there are ten places, and a small coin fills a part of one", () => {
-  const { slots } = frame(50, [{ value: 20, colour: "G" }, { value: 2, colour: "R" }]);
+  const { slots } = frame(50, [
+    { value: 20, colour: "G" },
+    { value: 2, colour: "R" },
+  ]);
   expect(colours(slots)).toBe("G G G G half . . . . .");
   expect(slots[4]?.full).toBeCloseTo(0.4);
 });
