@@ -99,6 +99,7 @@ def test_a_whole_game_is_played_by_taps_on_pictures(
     child.tap(".hand .fits")
     assert page.evaluate("made") == 0  # nothing makes a sound before it is turned on
     child.tap("header .sound")
+    page.wait_for_function("made === 1")
     child.tap(".actions .play")
     expect(page.locator("dialog .winner")).to_be_visible()
     assert page.evaluate("made") == 1
