@@ -8,6 +8,8 @@ export default [
     settings: {
       browsers: ["safari 15.4", "chrome 100", "firefox 140"],
       lintAllEsApis: true,
+      // Phones without it are not asked to vibrate (`sound/haptics.ts`).
+      polyfills: ["navigator.vibrate"],
     },
   },
 ];

@@ -8,7 +8,6 @@ export function canVibrate(): boolean {
 }
 
 export function feel(what: "turn" | "refused"): void {
-  // Browsers complain about a page that vibrates before it was touched.
-  if (settings.haptics !== "on" || navigator.userActivation?.hasBeenActive !== true) return;
+  if (settings.haptics !== "on") return;
   navigator.vibrate?.(what === "turn" ? 60 : [30, 60, 30]);
 }
