@@ -28,7 +28,7 @@ class Level:
 MOST_TRIALS = 1 << 30
 LEVELS: Mapping[str, Level] = {
     "medium": Level({"rahast-vabaks": 100, "ten": 200}),
-    "hard": Level({"rahast-vabaks": 1500, "ten": 1500}),
+    "hard": Level({"rahast-vabaks": 1500, "ten": 600}),
     "expert": Level({"rahast-vabaks": 30_000, "ten": 10_000}),
 }
 
