@@ -65,7 +65,7 @@ export function countGame(
 }
 
 function companyOf({ seats, events, formerly }: Shown): CompanyKind {
-  const stoodIn = events.some(({ news }) => news.some(({ key }) => key === "table.stoodIn"));
+  const stoodIn = events.some(({ news }) => news.some(({ key }) => key.endsWith(".stoodIn")));
   if (stoodIn || formerly.length > 0) return "helped";
   return seats.every(({ kind }) => kind === "human") ? "people" : "computers";
 }
