@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { catalogues } from "./vite/catalogues";
 import { compressed } from "./vite/compressed";
 import { worker } from "./vite/worker";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte(), worker(), compressed()],
+  plugins: [svelte(), catalogues(here("../src/kaardilaud/locale")), worker(), compressed()],
   base: "./", // the server says from where: it may lie below a path of a proxy
   resolve: { alias: { "@locale": here("../src/kaardilaud/locale") } },
   build: {

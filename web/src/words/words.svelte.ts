@@ -1,11 +1,13 @@
 /** The page's words in the language that the reader has chosen. */
 
+import catalogues from "virtual:catalogues";
 import type { News, Reason, SeatInfo } from "../generated/messages";
 import { keep, kept } from "../memory";
 import {
   type Catalogue,
   type Context,
   cardName as cardNameIn,
+  type Entry,
   type Parameters,
   sentence,
 } from "./catalogue";
@@ -13,13 +15,20 @@ import {
 export type Language = "et" | "en";
 export type PageKey = Exclude<keyof typeof import("@locale/et/page.json"), "default">;
 
-const files = import.meta.glob<Catalogue>(
-  "../../../src/kaardilaud/locale/{et,en}/{page,cards,news,reasons,advice,lessons}.json",
-  { eager: true, import: "default" },
-);
+const known = new Map<string, Catalogue>();
 
+/** What one language says about a subject, put together when it is first needed. */
 function catalogue(language: Language, subject: string): Catalogue {
-  return files[`../../../src/kaardilaud/locale/${language}/${subject}.json`] ?? {};
+  const name = `${language}/${subject}`;
+  const found = known.get(name) ?? put(language, subject);
+  known.set(name, found);
+  return found;
+}
+
+function put(language: Language, subject: string): Catalogue {
+  const both = catalogues[subject];
+  const said = both?.keys.map((key, n) => [key, both[language][n]] as const) ?? [];
+  return Object.fromEntries(said.filter((one): one is readonly [string, Entry] => Boolean(one[1])));
 }
 
 const LANGUAGES: readonly Language[] = ["et", "en"];
