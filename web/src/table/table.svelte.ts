@@ -7,13 +7,12 @@ import { SeatKey } from "../device/seatKey.svelte";
 import { ProgramInvitation } from "../gathering/programInvitation.svelte";
 import type {
   Answer,
+  Command,
   Company,
   Happened,
-  PaymentSelection,
   PersonInfo,
   Reason,
   Step,
-  SumSelection,
   Whole,
 } from "../generated/messages";
 import type { Lesson } from "../lesson/lesson.svelte";
@@ -24,15 +23,15 @@ import { settings } from "../settings.svelte";
 import { keepTable, leaveTable } from "../tables";
 import { type Saying, Talk } from "../talk/talk.svelte";
 import { words } from "../words/words.svelte";
+import { Choosing } from "./choosing.svelte";
 import { asksBeside, cardsFrom, curtainSeat, missedBy } from "./device";
 import { eraseName } from "./forgetting";
 import { seesNoGame } from "./looking";
 import { NoticeBoard } from "./noticed.svelte";
 import { Orders } from "./orders";
 import { Playback } from "./playback";
-import { Present } from "./present.svelte";
 import { type Screen, screenOf } from "./screen";
-import { after, freshAfter, moment, pieceOf, type Shown, shownWhole } from "./shown";
+import { after, freshAfter, moment, type Shown, shownWhole } from "./shown";
 import { type Wish, Wishes } from "./wishes";
 
 /** For so long a control that has just got a new meaning does nothing, in milliseconds. */
@@ -45,7 +44,7 @@ export interface Told {
   turn: boolean;
 }
 
-export class Table extends Present {
+export class Table extends Choosing {
   /** When the game last went on, by the clock of `performance`. */
   movedAt = $state(0);
   /** Has this person gone from the last game to where the next one is prepared? */
@@ -63,10 +62,6 @@ export class Table extends Present {
   settled = $state(true);
   /** What happened while the line was lost, until something else happens. */
   recap = $state.raw<Happened[]>([]);
-  /** Why the last thing that was asked for or about is not possible. */
-  reason = $state.raw<Reason | null>(null);
-  chosen = $state.raw<string[]>([]);
-  selection = $state.raw<SumSelection | PaymentSelection | null>(null);
   /** Cards that have come into one's own hand since one's last move. */
   fresh = $state.raw<string[]>([]);
   told = $state.raw<Told[]>([]);
@@ -85,8 +80,6 @@ export class Table extends Present {
   #received = 0;
   /** What had been seen by everybody when the device was handed on. */
   #seen: { round: number; number: number } | null = null;
-  #selectId = "";
-  #whyId: string | null = null;
   #handId: string | null = null;
   #weight = 1;
   /** How long it takes until what is shown has come to rest. */
@@ -166,17 +159,6 @@ export class Table extends Present {
   get ready(): boolean {
     const still = !this.busy && this.waiting === 0 && this.settled;
     return this.line === "open" && still && !this.paused;
-  }
-
-  /** Has the server said what exactly the chosen pieces make? */
-  get answered(): boolean {
-    const { selection, chosen } = this;
-    return !selection || selection.pieces.join() === chosen.map(pieceOf).join();
-  }
-
-  /** The move that the chosen pieces make, once the server has said so. */
-  get chosenMove(): string | null {
-    return this.selection && this.answered && this.chosen.length > 0 ? this.selection.move : null;
   }
 
   /** In a lesson: is something chosen that it does not ask for? */
@@ -263,15 +245,11 @@ export class Table extends Present {
     this.motion.stop();
     this.shown = null;
     this.before = null;
-    this.selection = null;
-    this.reason = null;
-    this.chosen = [];
+    this.forgetChoice();
     this.fresh = [];
     this.recap = [];
     this.told = [];
     this.hints.forget();
-    this.#selectId = "";
-    this.#whyId = null;
   }
 
   /** Leave for good. */
@@ -322,24 +300,18 @@ export class Table extends Present {
     });
   }
 
-  /** Choose exactly these pieces (keys of `keyed`); what they make so far comes as `selection`. */
-  choose(chosen: string[]): void {
-    this.chosen = chosen;
-    this.reason = null;
+  /** The same; a hint has had its time. */
+  override choose(chosen: string[]): void {
     this.hints.told = false;
-    if (!this.shown) return;
-    const { round, number } = this.shown;
-    const pieces = chosen.map(pieceOf);
-    this.#selectId = this.#orders.newId();
-    this.#line.say({ type: "select", id: this.#selectId, round, number, pieces });
+    super.choose(chosen);
   }
 
-  /** Ask why a move is not possible; the answer comes as `reason`. */
-  askWhy(move: string): void {
-    if (!this.shown) return;
-    this.#whyId = this.#orders.newId();
-    const { round, number } = this.shown;
-    this.#line.say({ type: "why", id: this.#whyId, round, number, move });
+  protected say(command: Command): void {
+    this.#line.say(command);
+  }
+
+  protected newId(): string {
+    return this.#orders.newId();
   }
 
   next(): void {
@@ -367,7 +339,7 @@ export class Table extends Present {
         this.#receive(answer);
         break;
       case "selection":
-        if (answer.id === this.#selectId) this.selection = answer.selection;
+        this.selected(answer.id, answer.selection);
         break;
       case "hint":
         this.hints.heard(answer);
@@ -393,8 +365,8 @@ export class Table extends Present {
         this.key.heard(answer);
         this.program.heard(answer);
         if (this.review.refused(answer) || this.#wishes.answered(answer)) break;
-        const asked =
-          answer.id === this.#whyId || answer.id === this.#handId || this.hints.refused(answer);
+        const why = this.saysWhy(answer.id) || answer.id === this.#handId;
+        const asked = why || this.hints.refused(answer);
         const ordered = this.#orders.refused(answer);
         // In a lesson what was chosen instead goes back, so that what is asked for can be chosen.
         if (ordered && this.isAstray) this.choose([]);
