@@ -56,6 +56,7 @@ def test_games_are_counted_once_in_this_browser_and_forgotten(table: Table) -> N
     expect(page.locator("h1")).to_have_text("Mida mängime?")
     assert table.button("Meie mängud").count() == 0
 
+
 # What a browser on a phone has, and this one not: says what it would hand on.
 SHARING = """
 navigator.canShare = ({ files }) => files.length === 1;
