@@ -72,8 +72,12 @@ def disturb(table: Table, decision: int) -> None:
 
 
 def on_table(table: Table) -> list[str]:
-    """All that is written there, but for the marks on cards that came during one's absence."""
+    """All that is written there, but for the marks on cards that came during one's absence, and for
+    the card that was covered before one's eyes."""
+    covered = table.page.locator(".covered")
+    covered.evaluate_all("(all) => all.forEach((one) => { one.hidden = true; })")
     lines = table.page.locator("main").inner_text().splitlines()
+    covered.evaluate_all("(all) => all.forEach((one) => { one.hidden = false; })")
     return [line for line in lines if line != "uus"]
 
 
