@@ -203,6 +203,8 @@ def test_a_mask_that_was_written_over_lets_nothing_through(game: str) -> None:
         ({"deck": [float("nan")] * 55}, "The deck has nan for R1"),
         ({"deck": [1.5] * 55}, "The deck has 1.5 for R1"),
         ({"deck": [[1], [1, 2]] * 27 + [1]}, r"The deck has \[1\] for R1"),
+        ({"auto_reset": "no"}, "auto_reset is 'no'; it can be True or False"),
+        ({"observe": 2}, "observe is 2; it can be True or False"),
     ],
 )
 def test_what_cannot_be_set_up_is_refused(how: dict[str, Any], message: str) -> None:

@@ -242,6 +242,7 @@ def test_what_cannot_be_done_is_refused(game: str) -> None:
         ({"opponents": None}, "opponents is None; it can be"),
         ({"seats": 2, "opponents": [5]}, "The opponent 5 is neither a name nor a function"),
         ({"render_mode": "human"}, "it can be None, 'ansi' or 'rgb_array'"),
+        ({"replace_illegal": "x"}, "replace_illegal is 'x'; it can be True or False"),
     ],
 )
 @pytest.mark.parametrize("make", [CardGameEnv, CardGamesVectorEnv])

@@ -380,6 +380,15 @@ def test_what_is_not_possible_is_refused_and_changes_nothing(name: str) -> None:
         for wrong in (generator.choice([*{*range(300)} - legal]), -2, 10**6):
             with pytest.raises(Refused, match=r"not legal|can't bring|is over"):
                 state.apply_action(wrong)
+        if not state.is_chance_node():
+            with pytest.raises(Refused, match="not for chance"):
+                state.chance_outcomes()
+        for player in (-1, 2, 10**6):
+            with pytest.raises(Refused, match=f"player is {player}; it can be 0 to 1"):
+                state.resample_from_infostate(player, generator.random)
+        for drawn in (1.0, -0.5, float("nan"), float("inf")):
+            with pytest.raises(Refused, match=f"The sampler gave {drawn}"):
+                state.resample_from_infostate(0, lambda drawn=drawn: drawn)
         assert (str(state), state.history()) == kept
 
 

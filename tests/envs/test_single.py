@@ -78,7 +78,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: str) -> None:
         kept = pickle.dumps(environment)
         legal = environment.legal_actions()
         illegal = generator.choice([action for action in range(300) if action not in legal])
-        for wrong in (illegal, -1, -2, 10**30, "draw", 1.0, None):
+        for wrong in (illegal, -1, -2, 10**30, "draw", 1.0, None, True):
             with pytest.raises(Refused):
                 environment.step(wrong)  # type: ignore[arg-type]
         with pytest.raises(Refused, match=f"Action {illegal} is not legal") as refused:

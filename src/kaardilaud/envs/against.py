@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from .batch import BatchEnvironment
 from .refused import Refused
-from .rules import Rules, as_action, as_array, described, rules_of, seats_of
+from .rules import Rules, as_action, as_array, as_flag, described, rules_of, seats_of
 from .setting import IDLE
 
 LEARNER = 0  # the learner's seat; who starts is random
@@ -74,7 +74,7 @@ class GamesAgainst:
             auto_reset=auto_reset,
             threads=threads,
         )
-        self.replace_illegal = replace_illegal
+        self.replace_illegal = as_flag("replace_illegal", replace_illegal)
         self.rewards = np.zeros(self.batch.games, np.float32)
         self.ended = np.zeros(self.batch.games, np.bool_)
 

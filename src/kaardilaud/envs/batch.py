@@ -17,6 +17,7 @@ from .rules import (
     MOST_GAMES,
     SEEDS,
     as_array,
+    as_flag,
     as_seed,
     described,
     has_machine_code,
@@ -85,7 +86,8 @@ class BatchEnvironment:
         threads = within("threads", threads, range(1, MOST_GAMES))
         setting = setting_of(self.rules, seats, options, deck)
         seats = setting.seats
-        setting.goes_on, setting.shows = int(auto_reset), int(observe)
+        setting.goes_on = int(as_flag("auto_reset", auto_reset))
+        setting.shows = int(as_flag("observe", observe))
         if players is not None:
             setting.players[:seats] = policies_of(seats, players)
         self._play_on_is_needed = any(policy != OUTSIDE for policy in setting.players)

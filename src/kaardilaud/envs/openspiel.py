@@ -31,7 +31,7 @@ from ..games.ten.kinds import COLLECTABLE, NUMBER_KINDS
 from .explicit_chance import CHANCE, OVER, Position, Setup, Table
 from .extras import not_installed
 from .refused import Refused
-from .rules import RULES, SEEDS, described
+from .rules import RULES, SEEDS, described, within
 
 try:
     import pyspiel
@@ -191,7 +191,9 @@ class CardState(pyspiel.State):  # type: ignore[misc]
         return [*self.position.legal_actions()]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The moves of chance and how likely each is."""
+        """The moves of chance and how likely each is, where chance decides."""
+        if self.position.to_move != CHANCE:
+            raise Refused("It is not for chance to decide now.")
         return self.position.table.chances()
 
     def _apply_action(self, action: int) -> None:
@@ -230,8 +232,12 @@ class CardState(pyspiel.State):  # type: ignore[misc]
 
         It never holds anything of what the player can't see here, so its history begins now.
         """
+        player = within("player", player, range(self.position.table.setup.seats))
+        drawn = sampler()
+        if not 0 <= drawn < 1:
+            raise Refused(f"The sampler gave {drawn!r}; it has to be 0 or more, and below 1.")
         dealer = Dealer()
-        seed_dealer(dealer, int(sampler() * SEEDS) % SEEDS, 0)
+        seed_dealer(dealer, int(drawn * SEEDS), 0)
         other: CardState = self.get_game().new_initial_state()
         other.position = self.position.resampled(player, dealer)
         return other

@@ -192,6 +192,13 @@ def within(name: str, value: Any, limits: range) -> int:
     return number
 
 
+def as_flag(name: str, value: Any) -> bool:
+    """Yes or no, as somebody gave it."""
+    if not isinstance(value, bool | np.bool_):
+        raise Refused(f"{name} is {value!r}; it can be True or False.")
+    return bool(value)
+
+
 def as_action(value: Any) -> int:
     """A whole number that somebody gave as an action."""
     number = as_whole(value)

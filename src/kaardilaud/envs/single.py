@@ -93,10 +93,12 @@ class SingleEnvironment:
     def step(self, action: int) -> int:
         """Carry out an action of the seat to move; the seat to move then, -1 when it is over."""
         try:
-            number = index(action)
+            number = index("" if isinstance(action, bool) else action)
             seat = self._step(*self._ways, number)
-        except (TypeError, OverflowError):
+        except TypeError:
             raise Refused(f"The action is {action!r}; it has to be a whole number.") from None
+        except OverflowError:
+            seat = ILLEGAL
         if seat == ILLEGAL:
             raise self._refusal(number)
         self.actions.append(number)
