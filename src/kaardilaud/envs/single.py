@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from operator import index
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from .rules import (
     MOST_GAMES,
     SEEDS,
     as_seed,
+    as_whole,
     described,
     has_machine_code,
     records,
@@ -92,11 +92,11 @@ class SingleEnvironment:
 
     def step(self, action: int) -> int:
         """Carry out an action of the seat to move; the seat to move then, -1 when it is over."""
+        number = as_whole(action)
+        if number is None:
+            raise Refused(f"The action is {action!r}; it has to be a whole number.")
         try:
-            number = index("" if isinstance(action, bool) else action)
             seat = self._step(*self._ways, number)
-        except TypeError:
-            raise Refused(f"The action is {action!r}; it has to be a whole number.") from None
         except OverflowError:
             seat = ILLEGAL
         if seat == ILLEGAL:
