@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 TOP = Path(__file__).parent.parent
 PORT = 8018
+PYTHONS = ("3.11", "3.12", "3.13")  # those that are here are tried
 BATCH = """
 from kaardilaud.envs import BatchEnvironment, SingleEnvironment
 
@@ -54,6 +57,31 @@ def environment(folder: Path, wheel: Path, extras: str) -> Path:
         [programs / "pip", "install", "--quiet", f"{wheel}{extras}"], cwd=folder, check=True
     )
     return programs
+
+
+def other_pythons() -> Iterator[Path]:
+    """The programs of every other Python that is here, on the path or by pyenv."""
+    for version in PYTHONS:
+        found = [Path(shutil.which(f"python{version}") or "none")]
+        found += sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
+        for program in filter(Path.is_file, found):
+            answer = subprocess.run([program, "--version"], capture_output=True, text=True)
+            if answer.returncode == 0:  # pyenv has names for what is not chosen
+                if not sys.version.startswith(version):
+                    yield program
+                break
+
+
+def plays_in_other_pythons(folder: Path, wheel: Path) -> None:
+    """The environments, with every Python that is here."""
+    for number, program in enumerate(other_pythons()):
+        place = folder / f"other{number}"
+        subprocess.run([program, "-m", "venv", place], cwd=folder, check=True)
+        python = place / "bin" / "python"
+        install: list[str | Path] = [python, "-m", "pip", "install", "--quiet", wheel]
+        subprocess.run(install, cwd=folder, check=True)
+        assert "True" in run(python, "-c", BATCH, path="")
+        print("it plays with " + run(python, "--version", path="").strip())
 
 
 def serves(programs: Path, folder: Path) -> bool:
@@ -104,6 +132,8 @@ def main() -> int:
         }.items():
             code = f"try: import kaardilaud.envs.{module}\nexcept ImportError as e: print(e)"
             assert f'pip install "kaardilaud[{extra}]"' in run(python, "-c", code, path="")
+
+        plays_in_other_pythons(folder, wheel)
 
         full = environment(folder / "full", wheel, "[play,server,lab]")
         assert serves(full, folder)
