@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import pytest
 from server.process import ServerProcess
 
+TOKEN = "correct-horse-battery-staple"  # of the administrator
 PROGRAM = """
 import sys
 from kaardilaud.server.serve import run
@@ -33,3 +35,13 @@ class Server(ServerProcess):
         """Start, and wait until the server answers."""
         arguments = [str(self.port), str(self.database), self.host]
         assert self.launch(PROGRAM, arguments, self.where) == "ready", self.log.read_text()
+
+
+def administered(folder: Path) -> Iterator[Server]:
+    """A server with an administrator's page; nothing must go wrong at it."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("KAARDILAUD_ADMIN_TOKEN", TOKEN)
+        running = Server(folder)
+    yield running
+    running.stop()
+    assert running.log.read_text() == ""

@@ -9,20 +9,13 @@ from playwright.sync_api import expect
 from scenes import put_people_on_table
 
 from .driver import DESK, PHONE
-from .running import Server
+from .running import TOKEN, Server, administered
 from .test_company import TWO, Newcomer
-
-TOKEN = "correct-horse-battery-staple"
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("KAARDILAUD_ADMIN_TOKEN", TOKEN)
-        running = Server(tmp_path_factory.mktemp("administration"))
-    yield running
-    running.stop()
-    assert running.log.read_text() == ""
+    yield from administered(tmp_path_factory.mktemp("administration"))
 
 
 @pytest.mark.parametrize(

@@ -12,24 +12,17 @@ from scenes import DULL, UNFIT, Scene, dealt, put_people_on_table
 from .axe import found_by_axe
 from .contrast import too_pale
 from .driver import DESK, PHONE, Table
-from .running import Server
+from .running import TOKEN, Server, administered
 from .test_coming_back import OVER, POINTS, RV
 from .test_company import TWO, Newcomer, ask_to_come_in, let_in, open_table
 from .test_one_device import lift
 from .test_one_device import sit_down as sit_together
 from .test_rahast_vabaks import LAST_TWO
 
-TOKEN = "correct-horse-battery-staple"
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("KAARDILAUD_ADMIN_TOKEN", TOKEN)
-        running = Server(tmp_path_factory.mktemp("axe"))
-    yield running
-    running.stop()
-    assert running.log.read_text() == ""
+    yield from administered(tmp_path_factory.mktemp("axe"))
 
 
 class Walk:
