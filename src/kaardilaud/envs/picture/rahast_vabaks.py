@@ -103,7 +103,7 @@ def draw_hand(canvas: Canvas, seen: dict[str, Any]) -> None:
         line=TURN if to_move else LINE,
         thick=3 if to_move else 1.5,
     )
-    canvas.words(MARGIN + 14, 394, f"+0: {seen['cards'].get('+0', 0)} cards", 17, anchor="lm")
+    canvas.words(MARGIN + 14, 394, f"+0, cards: {seen['cards'].get('+0', 0)}", 17, anchor="lm")
     rows = 1 if len(kinds) <= 10 else 2
     in_row = max(10, -(-len(kinds) // rows))
     step = (WIDTH - 2 * MARGIN - 20) / in_row

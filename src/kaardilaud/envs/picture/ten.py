@@ -84,7 +84,8 @@ def draw_seat(canvas: Canvas, seen: dict[str, Any], seat: str, x: float, width: 
     name = f"{seat} draws" if seat in seen["drawer"] else seat
     canvas.words(x + 10, 341, name, 16, anchor="lm")
     points = seen["points"].get(seat)
-    right = f"{points} points" if points is not None else f"{seen['cards'].get(seat, 0)} cards"
+    cards = seen["cards"].get(seat, 0)
+    right = f"points: {points}" if points is not None else f"cards: {cards}"
     canvas.words(x + width - 10, 341, right, 14, anchor="rm")
     hand = {label[3:]: n for label, n in seen["hand"].items() if label[:2] == seat}
     cell = (width - 28) / 9
