@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { beginningAndPage, pageAtOnce } from "./vite/beginning";
 import { catalogues } from "./vite/catalogues";
 import { compressed } from "./vite/compressed";
 import { worker } from "./vite/worker";
@@ -8,7 +9,13 @@ import { worker } from "./vite/worker";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(here("../src/kaardilaud/locale")), worker(), compressed()],
+  plugins: [
+    svelte(),
+    catalogues(here("../src/kaardilaud/locale")),
+    pageAtOnce(),
+    worker(),
+    compressed(),
+  ],
   base: "./", // the server says from where: it may lie below a path of a proxy
   resolve: { alias: { "@locale": here("../src/kaardilaud/locale") } },
   build: {
@@ -18,6 +25,7 @@ export default defineConfig({
     // Nothing is inlined: the page's content security policy allows files from the server only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: beginningAndPage } },
   },
   server: {
     fs: { allow: [here("."), here("../src/kaardilaud/locale")] },

@@ -50,6 +50,10 @@ def test_the_page_opens_without_a_network(table: Table) -> None:
     page.context.set_offline(True)
     page.goto(table.server.address)
     expect(page.locator("h1")).to_have_text("Mida mängime?")
+    table.press(table.button("Menüü ja seaded"))
+    for language, code in (("English", "en"), ("Eesti", "et")):
+        table.press(table.button(language))
+        expect(page.locator("html")).to_have_attribute("lang", code)
     page.goto(at_table)
     page.context.set_offline(False)
     table.wait_for_turn()

@@ -14,7 +14,7 @@ from .driver import Table
 RAHAST_VABAKS = Scene("rahast-vabaks", dealt("R1", UNFIT, "R2 R5 B2 B5 B10 B20 B2 B5", DULL))
 TEN = Scene("ten", "R1 B2 O3 G4 R5 B6")
 KB = 1024
-MOST_SCRIPT = 150 * KB  # all of it, compressed
+MOST_SCRIPT = 150 * KB  # all of it in one language, compressed
 MOST_BYTES = 260 * KB  # all that comes before a card is to be seen, fonts included
 MOST_REQUESTS = 10
 
@@ -29,10 +29,40 @@ SHIFTS = """() => {
 }"""
 
 
-def test_all_scripts_together_are_small() -> None:
+@pytest.mark.parametrize("other", ["et", "en"])
+def test_all_scripts_together_are_small(other: str) -> None:
+    """Whoever reads one language needs nothing of the other one."""
     scripts = list((PAGE.parent / "assets").glob("*.js.gz"))
-    assert len(scripts) > 3
-    assert sum(file.stat().st_size for file in scripts) < MOST_SCRIPT
+    needed = [file for file in scripts if not file.name.startswith(f"{other}-")]
+    assert 3 < len(needed) == len(scripts) - 1
+    assert sum(file.stat().st_size for file in needed) < MOST_SCRIPT
+
+
+def test_a_language_is_loaded_when_it_is_wanted(table: Table) -> None:
+    page = table.open_window()
+    loaded: list[str] = []
+    page.on("requestfinished", lambda request: loaded.append(request.url.rpartition("/")[2]))
+    page.goto(table.server.address)
+    expect(page.locator("h1")).to_have_text("Mida mängime?")
+    assert [name[:3] for name in loaded if name[:3] in ("et-", "en-")] == ["et-"]
+    table.press(table.button("Menüü ja seaded"))
+    table.press(table.button("English"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("h1")).to_have_text("What shall we play?")
+    assert [name[:3] for name in loaded if name[:3] in ("et-", "en-")] == ["et-", "en-"]
+    page.reload()
+    expect(page.locator("h1")).to_have_text("What shall we play?")
+
+
+def test_without_a_network_the_language_stays(table: Table) -> None:
+    page = table.open_window()
+    page.goto(table.server.address)
+    table.press(table.button("Menüü ja seaded"))
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed"):
+        table.press(table.button("English"))
+    expect(table.button("Eesti")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("html")).to_have_attribute("lang", "et")
 
 
 @pytest.mark.parametrize("scene", [RAHAST_VABAKS, TEN], ids=["rahast-vabaks", "ten"])

@@ -1,17 +1,7 @@
-import "./design/base.css";
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { newer } from "./installed/newer.svelte";
-import { keepFocus } from "./parts/focus";
+/** The beginning: small, so that the words of one language are asked for while the page still comes. */
 
-// Browsers look for the icon again when the address changes: by then the relative one leads astray.
-const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-if (icon) icon.href = new URL(icon.href).href;
+import { chosenLanguage, saidIn } from "./words/language";
 
-newer.watch();
-
-const target = document.getElementById("app");
-if (target) {
-  keepFocus();
-  mount(App, { target });
-}
+const language = chosenLanguage();
+const said = saidIn(language);
+void import("./page").then(async ({ begin }) => begin(language, await said));

@@ -1,9 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Happened, News } from "../src/generated/messages";
 import { soundOf } from "../src/sound/choice";
 import { voiceFor } from "../src/sound/speech";
 import type { Shown } from "../src/table/shown";
 import type { Told } from "../src/table/table.svelte";
+import { saidIn } from "../src/words/language";
 
 const voice = (lang: string, localService = true, isDefault = false) => ({
   lang,
@@ -58,10 +59,9 @@ test("one's own drawn card sounds like anybody's", () => {
 });
 
 test("what is said before all names no card of a hand and calls nobody 'you'", async () => {
-  vi.stubGlobal("navigator", { languages: ["et"] });
   const { announced } = await import("../src/table/announced");
   const { words } = await import("../src/words/words.svelte");
-  words.language = "et";
+  words.begin("et", await saidIn("et"));
   const news: News[] = [
     { key: "rahast-vabaks.drew.own", parameters: { seat: 0, card: "G-LISA" } },
     { key: "rahast-vabaks.does-not-fit", parameters: { seat: 0 } },

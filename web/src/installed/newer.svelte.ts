@@ -16,7 +16,8 @@ class Newer {
       this.isThere = true;
     });
     if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-    window.addEventListener("load", () => void this.#install());
+    if (document.readyState === "complete") void this.#install();
+    else window.addEventListener("load", () => void this.#install());
   }
 
   /** Begin anew with it. */

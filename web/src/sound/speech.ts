@@ -1,6 +1,6 @@
 /** Reading aloud, with a voice of the language or not at all. */
 
-import type { Language } from "../words/words.svelte";
+import type { Language } from "../words/language";
 
 type Voice = Pick<SpeechSynthesisVoice, "lang" | "localService" | "default">;
 

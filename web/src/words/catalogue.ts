@@ -2,6 +2,8 @@
 
 export type Entry = string | { one: string; other: string };
 export type Catalogue = Readonly<Record<string, Entry>>;
+/** All that a language says, by subject. */
+export type Catalogues = Readonly<Record<string, Catalogue>>;
 export type Value = string | number | readonly string[] | readonly number[];
 export type Parameters = Readonly<Record<string, Value>>;
 

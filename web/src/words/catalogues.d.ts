@@ -1,6 +1,5 @@
-/** Made by `vite/catalogues.ts`; 0 where a language lacks a key. */
-declare module "virtual:catalogues" {
-  type Entry = import("./catalogue").Entry;
-  const catalogues: Record<string, { keys: string[] } & Record<"et" | "en", (Entry | 0)[]>>;
+/** Made by `vite/catalogues.ts`: the catalogues of one language, by subject. */
+declare module "virtual:catalogues/*" {
+  const catalogues: import("./catalogue").Catalogues;
   export default catalogues;
 }

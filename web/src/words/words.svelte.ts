@@ -1,83 +1,63 @@
 /** The page's words in the language that the reader has chosen. */
 
-import catalogues from "virtual:catalogues";
 import type { News, Reason, SeatInfo } from "../generated/messages";
-import { keep, kept } from "../memory";
+import { keep } from "../memory";
 import {
   type Catalogue,
+  type Catalogues,
   type Context,
   cardName as cardNameIn,
-  type Entry,
   type Parameters,
   sentence,
 } from "./catalogue";
+import { type Language, saidIn } from "./language";
 
-export type Language = "et" | "en";
 export type PageKey = Exclude<keyof typeof import("@locale/et/page.json"), "default">;
 
-const known = new Map<string, Catalogue>();
-
-/** What one language says about a subject, put together when it is first needed. */
-function catalogue(language: Language, subject: string): Catalogue {
-  const name = `${language}/${subject}`;
-  const found = known.get(name) ?? put(language, subject);
-  known.set(name, found);
-  return found;
-}
-
-function put(language: Language, subject: string): Catalogue {
-  const both = catalogues[subject];
-  const said = both?.keys.map((key, n) => [key, both[language][n]] as const) ?? [];
-  return Object.fromEntries(said.filter((one): one is readonly [string, Entry] => Boolean(one[1])));
-}
-
-const LANGUAGES: readonly Language[] = ["et", "en"];
-
-/** The first language that the browser asks for and we have. */
-export function languageOf(asked: readonly string[]): Language {
-  const wanted = asked.map((tag) => tag.slice(0, 2).toLowerCase());
-  return LANGUAGES.find((language) => language === wanted.find(isOurs)) ?? "en";
-}
-
-function isOurs(tag: string): boolean {
-  return LANGUAGES.some((language) => language === tag);
-}
-
 class Words {
-  language = $state<Language>(
-    (kept("language") as Language | null) ?? languageOf(navigator.languages),
-  );
+  language = $state<Language>("et");
+  #said = $state.raw<Catalogues>({});
+  #wanted: Language = "et";
 
-  speak(language: Language): void {
-    this.language = language;
-    keep("language", language);
+  /** Speak this language from now on, which says this. */
+  begin(language: Language, said: Catalogues): void {
+    this.language = this.#wanted = language;
+    this.#said = said;
+  }
+
+  /** Speak another language, as soon as it is here. */
+  async speak(language: Language): Promise<void> {
+    this.#wanted = language;
+    try {
+      const said = await saidIn(language);
+      if (language !== this.#wanted) return;
+      this.begin(language, said);
+      keep("language", language);
+    } catch {
+      // Without a network all stays as it is; a newer page at the server is noticed elsewhere.
+    }
   }
 
   /** A sentence of the page. */
   page = (key: PageKey, parameters: Parameters = {}, people?: People): string =>
-    sentence(catalogue(this.language, "page"), key, parameters, this.#context(people));
+    sentence(this.#catalogue("page"), key, parameters, this.#context(people));
 
   news = (news: News, people: People): string =>
-    sentence(catalogue(this.language, "news"), news.key, news.parameters, this.#context(people));
+    sentence(this.#catalogue("news"), news.key, news.parameters, this.#context(people));
 
   /** What is advised and why. */
   advice = (said: News, people: People): string =>
-    sentence(catalogue(this.language, "advice"), said.key, said.parameters, this.#context(people));
+    sentence(this.#catalogue("advice"), said.key, said.parameters, this.#context(people));
 
   /** What a lesson says; `other` is who plays against whoever learns. */
   lesson = (key: string, people: People): string =>
-    sentence(catalogue(this.language, "lessons"), key, { other: 1 }, this.#context(people));
+    sentence(this.#catalogue("lessons"), key, { other: 1 }, this.#context(people));
 
   reason = (reason: Pick<Reason, "code" | "parameters">, people?: People): string =>
-    sentence(
-      catalogue(this.language, "reasons"),
-      reason.code,
-      reason.parameters,
-      this.#context(people),
-    );
+    sentence(this.#catalogue("reasons"), reason.code, reason.parameters, this.#context(people));
 
   card = (game: string, code: string): string =>
-    cardNameIn({ cards: catalogue(this.language, "cards"), game }, code);
+    cardNameIn({ cards: this.#catalogue("cards"), game }, code);
 
   colour = (game: string, letter: string): string => this.card(game, `colour.${letter}`);
 
@@ -89,8 +69,12 @@ class Words {
   time = (moment: Date): string =>
     new Intl.DateTimeFormat(this.language, { timeStyle: "short" }).format(moment);
 
+  #catalogue(subject: string): Catalogue {
+    return this.#said[subject] ?? {};
+  }
+
   #context(people?: People): Context {
-    const cards = catalogue(this.language, "cards");
+    const cards = this.#catalogue("cards");
     if (!people) return { cards };
     const names = people.seats.map((seat) => seat.name);
     return { cards, game: people.game, names, you: people.byName ? null : people.you };
