@@ -79,13 +79,13 @@ class Written:
         return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
-def put_on_table(database: Path, scene: Scene) -> tuple[str, str]:
+def put_on_table(database: Path | str, scene: Scene) -> tuple[str, str]:
     """Write a scene into the database; the table's id, and the secret of Mari's browser."""
     table, (mari, *_) = put_people_on_table(database, scene)
     return table, mari
 
 
-def put_people_on_table(database: Path, scene: Scene) -> tuple[str, list[str]]:
+def put_people_on_table(database: Path | str, scene: Scene) -> tuple[str, list[str]]:
     """The same with the secrets of all browsers of people."""
     match = scene.match()
     names = ["Mari", *scene.people]
@@ -123,7 +123,7 @@ def put_people_on_table(database: Path, scene: Scene) -> tuple[str, list[str]]:
     return table, browsers
 
 
-async def write(database: Path, table: str, code: str, acts: list[Act], ago: int) -> None:
+async def write(database: Path | str, table: str, code: str, acts: list[Act], ago: int) -> None:
     """Make a table at which all this has happened, so many seconds ago."""
     at = time.time_ns() // 1_000_000 - ago * 1000
     store = await open_store(str(database))

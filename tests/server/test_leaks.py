@@ -52,6 +52,8 @@ async def ask_what_is_refused(watcher: Player, game: str) -> None:
         ("giveSeat", {"seat": 0, "person": 2}),
         ("letIn", {"person": 9}),
         ("begin", {}),
+        ("askReview", {"seat": 0}),
+        ("askHands", {}),
     ):
         await watcher.ask(kind, **fields)
     await watcher.say({"type": "move", "card": "?"})

@@ -47,6 +47,7 @@ DENIED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("handOn", {}),
     ("askHint", {"round": 1, "number": 0}),
     ("askReview", {"seat": 1}),
+    ("askHands", {}),
 )
 
 

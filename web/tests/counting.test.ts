@@ -33,6 +33,14 @@ test("a game is counted once, in whatever order it is seen again, for those who 
   expect(counts("Jüri")).toEqual({ people: { played: 1, won: 0 } });
 });
 
+test("a game that goes on with another one is none of its own", () => {
+  const origin = { table: "b", round: 1, number: 4 };
+  countGame("a", over(1, { origin }), MARI_WON, [MARI]);
+  expect(countedPlayers()).toEqual([]);
+  countGame("a", over(2), MARI_WON, [MARI]);
+  expect(counts("Mari")).toEqual({ people: { played: 1, won: 1 } });
+});
+
 test("who only looks on leaves a game to be counted, and counts for nothing", () => {
   countGame("a", over(1), MARI_WON, [{ ...MARI, person: 7 }]);
   expect(countedPlayers()).toEqual([]);

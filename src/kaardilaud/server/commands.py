@@ -51,6 +51,18 @@ class NewTable(Message):
     begin: bool = False
 
 
+class WhatIf(Message):
+    """Play on otherwise after this event of a game that is over, in a seat of this browser against
+    computer players: POST /api/tables/{table}/rounds/{round}/tables.
+
+    Events count as in the game's record.
+    """
+
+    seat: Seat
+    number: Annotated[int, Meta(ge=0)]
+    level: Annotated[str, Meta(max_length=40)]
+
+
 class Code(Message):
     """A code as somebody typed it, or heard it read out: POST /api/codes."""
 
@@ -114,6 +126,12 @@ class AskReview(Message, tag="askReview"):
 
     id: Id
     seat: Seat
+
+
+class AskHands(Message, tag="askHands"):
+    """Show the hands of all seats in the game that is over. Answered by `hands`."""
+
+    id: Id
 
 
 class AskWhole(Message, tag="askWhole"):
@@ -339,7 +357,7 @@ Deed = (
     | Begin
     | Leave
 )
-Question = Select | Why | AskHint | AskReview
+Question = Select | Why | AskHint | AskReview | AskHands
 Command = (
     Join
     | Question

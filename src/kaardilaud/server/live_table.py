@@ -176,6 +176,8 @@ class LiveTable:
                 self._begin(partial(self._give_hint, command, line))
             case commands.AskReview():
                 self._begin(partial(self._review, command, line))
+            case commands.AskHands():
+                self._begin(partial(self._show_all_hands, command, line))
             case commands.AskWhole():
                 self.lines.show_everything(line)
             case commands.Contribute():
@@ -253,6 +255,13 @@ class LiveTable:
             if review.is_done:
                 return
             await asyncio.sleep(PROGRESS)
+
+    async def _show_all_hands(self, asked: commands.AskHands, line: Connection) -> None:
+        """Open all hands of a game that is over."""
+        if (reason := self._reviews.why_no_hands(line)) is not None:
+            self._answer(line, asked.id, reason)
+            return
+        line.put_answer(speech.encode(speech.hands(asked.id, await self._reviews.hands())))
 
     async def _show_hand(self, command: commands.ShowHand, line: Connection) -> None:
         """One of several people at a browser is before it, and plays oneself from now on."""

@@ -333,6 +333,14 @@ class FormerSeat(Message):
     name: str
 
 
+class Origin(Message):
+    """A game that is over, which goes on otherwise after its event of this number."""
+
+    table: str
+    round: int
+    number: int
+
+
 class Whole(Message, tag="whole"):
     """Everything that the seat `you` sees, or who looks on (null), for whom there is no hand, no
     offer and nothing to take back; `events` are those so far, for the log.
@@ -342,7 +350,8 @@ class Whole(Message, tag="whole"):
 
     `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
     could be taken back. An event `takeBack` says that the one before it has been. `formerly`: whose
-    events those are that happened before a seat was given to somebody else.
+    events those are that happened before a seat was given to somebody else. `origin`: this is no
+    game of its own, but goes on with another one, whose events are the first.
     """
 
     number: int
@@ -359,6 +368,7 @@ class Whole(Message, tag="whole"):
     events: list[Happened]
     result: Result | None
     take_back: bool
+    origin: Origin | None
 
 
 class Step(Message, tag="step"):
@@ -413,6 +423,21 @@ class Replay(Message, tag="replay"):
     id: str
     first: Whole
     steps: list[Step]
+
+
+class Hand(Message):
+    """What a seat holds from now on."""
+
+    seat: int
+    cards: list[str]
+
+
+class Hands(Message, tag="hands"):
+    """The answer to `askHands`: all hands before the first event of the record, then after each
+    event those that have changed."""
+
+    id: str
+    moments: list[list[Hand]]
 
 
 class Judgement(Message):
@@ -492,6 +517,7 @@ Answer = (
     | Hint
     | Lesson
     | Replay
+    | Hands
     | Judged
     | KeyMade
     | ProgramInvited

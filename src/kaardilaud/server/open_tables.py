@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -15,8 +15,11 @@ from ..store.log import Entry, Store
 from ..table import happenings as what
 from ..table import hosting
 from ..table.happenings import Act, AnyHappening, encode_act
+from ..table.round import Round
+from ..table.seating import Origin
 from ..table.shuffle import new_seed
 from ..table.table import Table
+from ..table.what_if import Player, what_if
 from .clock import now
 from .commands import NewTable
 from .counsel import Counsel
@@ -56,9 +59,18 @@ class OpenTables:
 
     async def create(self, wanted: NewTable, session: str) -> str | Reason:
         """A new table, whose host this browser is; refused where something can't be played."""
+        return await self._made(lambda code: self._opening(wanted, session, code))
+
+    async def what_if(self, round_: Round, origin: Origin, who: Player, level: str) -> str | Reason:
+        """A new table at which a game that is over goes on from one of its moments."""
+        opening = await asyncio.to_thread(what_if, round_, origin, who, level)
+        return opening if isinstance(opening, Reason) else await self._made(opening)
+
+    async def _made(self, opening: Callable[[str], hosting.Answer]) -> str | Reason:
+        """The table that opens so with a code."""
         for _ in range(MOST_TRIES):
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
-            happened = self._opening(wanted, session, code)
+            happened = opening(code)
             if isinstance(happened, Reason):
                 return happened
             id_ = secrets.token_urlsafe(ID_BYTES)

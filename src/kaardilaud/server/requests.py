@@ -15,10 +15,13 @@ from ..games import GAMES
 from ..games.game import Reason
 from ..table.proof import record_with_proof
 from ..table.round import BrokenTable, Round
+from ..table.seating import Origin
+from ..table.what_if import Player
 from . import commands, replies, speech
 from .faults import UPGRADE_MISSING, log
 from .interface import LANGUAGES, get
 from .limits import Allowance, whom_to_count
+from .live_table import LiveTable
 from .open_tables import NoSuchTable, OpenTables
 from .session import cookie, hashed, is_own_page, new_secret, session_of
 
@@ -193,21 +196,58 @@ async def record_of_round(request: Asking) -> Response[Any]:
     return await _record(request, request.path_params["round"])
 
 
+@post(
+    "/api/tables/{table:str}/rounds/{round:int}/tables",
+    request_max_body_size=MOST_BYTES,
+    asks=commands.WhatIf,
+    answers={201: replies.TableMade},
+    refuses=(400, 403, 404, 413, 422, 429, 500),
+)
+async def what_if(request: Asking) -> Response[Any]:
+    """A table of one's own at which a game that is over goes on otherwise from one of its moments.
+
+    For who played in it, in their seat. The game that is over stays as it is.
+    """
+    wanted = await _asked(request, commands.WhatIf)
+    _count(request, "tables")
+    session, number = session_of(request.cookies), request.path_params["round"]
+    async with _tables(request).open(request.path_params["table"]) as live:
+        round_, seats = await _round_and_seats(live, session, number)
+        person = round_.head.seats[wanted.seat].person if wanted.seat in seats else None
+        if session is None or person is None:
+            raise Refusing(Reason("not-at-this-device"))
+        known = live.table.people[person]
+        who = Player(wanted.seat, known.name, known.picture, session)
+        origin = Origin(live.id, number, wanted.number)
+        made = await _tables(request).what_if(round_, origin, who, wanted.level)
+    if isinstance(made, Reason):
+        raise Refusing(made)
+    return _answer(replies.TableMade(table=made), 201)
+
+
 async def _record(request: Asking, number: int | None) -> Response[Any]:
     session = session_of(request.cookies)
     async with _tables(request).open(request.path_params["table"]) as live:
-        if live.table.round is None:
-            raise Refusing(Reason("no-game-yet"))
-        person = None if session is None else live.table.person_of(session)
-        if person is None or not live.table.is_in(person.number):
-            raise Refusing(Reason("stranger"))
-        round_ = live.table.round if number is None else await live.round(number)
-        if round_ is None:
-            raise Refusing(Reason("no-such-round"))
-        seats = live.table.seats_in(round_.head, person.number)
-        if not seats and not live.table.may_look_on(person.number):
-            raise Refusing(Reason("no-watching"))
-        return _answer(record_for(round_, seats))
+        return _answer(record_for(*await _round_and_seats(live, session, number)))
+
+
+async def _round_and_seats(
+    live: LiveTable, session: str | None, number: int | None
+) -> tuple[Round, list[int]]:
+    """A round (None: the present one) and who played in it of those at this browser, which may look
+    on if nobody did."""
+    if live.table.round is None:
+        raise Refusing(Reason("no-game-yet"))
+    person = None if session is None else live.table.person_of(session)
+    if person is None or not live.table.is_in(person.number):
+        raise Refusing(Reason("stranger"))
+    round_ = live.table.round if number is None else await live.round(number)
+    if round_ is None:
+        raise Refusing(Reason("no-such-round"))
+    seats = live.table.seats_in(round_.head, person.number)
+    if not seats and not live.table.may_look_on(person.number):
+        raise Refusing(Reason("no-watching"))
+    return round_, seats
 
 
 def record_for(round_: Round, seats: Sequence[int]) -> dict[str, Any]:
@@ -314,6 +354,7 @@ HANDLERS = (
     no_lesson,
     record,
     record_of_round,
+    what_if,
     rule_book,
 )
 ERRORS: dict[type[Exception], Any] = {

@@ -10,7 +10,7 @@ from ..advice.judging import Judge, Judgement
 from ..compiled import PLAIN
 from ..games.game import Reason
 from ..search.thinking import is_prepared
-from ..table.again import Again, seen_again
+from ..table.again import Again, Hands, hands_again, seen_again
 from ..table.round import Round
 from ..table.table import Table
 from .connection import Connection
@@ -49,15 +49,31 @@ class Reviews:
         self._table = table
         self._counsel = counsel
         self._kept: dict[int, Review] = {}  # by seat
+        self._hands: tuple[Round, list[Hands]] | None = None
 
     def why_none(self, seat: int, line: Connection) -> Reason | None:
         """Why this browser can't have the review of this seat; after the end of a game nothing is
         hidden any more between people at one browser."""
-        if self._table.round is None or not self._table.round.is_over:
-            return Reason("game-not-over" if self._table.round is not None else "no-game-yet")
-        if seat not in self._table.seats_at(line.person):
-            return Reason("not-at-this-device")
-        return None
+        if (reason := self.why_no_hands(line)) is not None:
+            return reason
+        return None if seat in self._table.seats_at(line.person) else Reason("not-at-this-device")
+
+    def why_no_hands(self, line: Connection) -> Reason | None:
+        """Why this browser can't see all hands: for who has played nothing is hidden any more once
+        the game is over, as in its record."""
+        if self._table.round is None:
+            return Reason("no-game-yet")
+        if not self._table.round.is_over:
+            return Reason("game-not-over")
+        return None if self._table.seats_at(line.person) else Reason("not-playing")
+
+    async def hands(self) -> list[Hands]:
+        """The hands of all seats, moment by moment."""
+        round_ = self._table.round
+        assert round_ is not None
+        if self._hands is None or self._hands[0] is not round_:
+            self._hands = round_, await thought(lambda: hands_again(round_))
+        return self._hands[1]
 
     async def of(self, seat: int) -> tuple[Review, bool]:
         """The review of this seat; is it a new one, which is still to be judged?"""

@@ -11,7 +11,7 @@ from ..advice import Advice, Sentence
 from ..games.game import Reason
 from ..locale import Words
 from ..table import hosting
-from ..table.again import Again
+from ..table.again import Again, Hands
 from ..table.round import Entry, Round, Sight, Step
 from ..table.seating import Head
 from ..table.table import ASKING, Person, Standing, Table
@@ -48,7 +48,13 @@ def whole(round_: Round, viewer: int | None) -> messages.Whole:
         events=[_happened(entry) for entry in round_.watch(viewer).log],
         result=_result(sight),
         take_back=sight.take_back,
+        origin=_origin(round_),
     )
+
+
+def _origin(round_: Round) -> messages.Origin | None:
+    origin = round_.deal.origin
+    return None if origin is None else _as(messages.Origin, origin)
 
 
 def _former_seats(round_: Round) -> list[messages.FormerSeat]:
@@ -105,10 +111,17 @@ def replay(id_: str, round_: Round, again: Again) -> messages.Replay:
         events=[],
         result=None,
         take_back=False,
+        origin=_origin(round_),
     )
     return messages.Replay(
         id=id_, first=first, steps=[step(game, seen, again.seat) for seen in again.steps]
     )
+
+
+def hands(id_: str, moments: list[Hands]) -> messages.Hands:
+    """What all seats of a game that is over held."""
+    told = [[messages.Hand(seat, cards) for seat, cards in changed] for changed in moments]
+    return messages.Hands(id=id_, moments=told)
 
 
 def judged(id_: str, review: Review) -> messages.Judged:

@@ -17,7 +17,13 @@ from . import commands, messages, replies
 from .page import PAGES
 
 HEADER = "// Made by `python -m kaardilaud.server.typescript` from the server: do not edit."
-FROM_CLIENT = (commands.NewTable, commands.Newcomer, commands.Key, *get_args(commands.Command))
+FROM_CLIENT = (
+    commands.NewTable,
+    commands.Newcomer,
+    commands.Key,
+    commands.WhatIf,
+    *get_args(commands.Command),
+)
 PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", object: "unknown"}
 
 

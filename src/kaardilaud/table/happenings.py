@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from .round import Until
+from .seating import Origin
 
 Talk = Literal["phrases", "text"]
 Wish = Literal["play", "seat", "watch"]
@@ -135,13 +136,17 @@ class Contributed(Happening, tag="contributed"):
     random: Secret
 
 
-class Began(Happening, tag="began"):
-    """A round began: the rules' version, the seat that begins, the deck in its order."""
+class Began(Happening, tag="began", omit_defaults=True):
+    """A round began: the rules' version, the seat that begins, the deck in its order.
+
+    One that goes on with another game has its deck, and its events come next.
+    """
 
     round: int
     rules: str
     first: int
     deck: list[str]
+    origin: Origin | None = None
 
 
 class Played(Happening, tag="played"):

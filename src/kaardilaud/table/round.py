@@ -333,6 +333,8 @@ class Round:
         """Could the last move be taken back, which led from this state to the game as it is?"""
         seat = match.events[-1].seat
         self.can_take_back = None
+        if len(match.events) <= self.deal.given:
+            return  # it was made elsewhere
         if seat is not None and not match.due and not match.is_over:
             new = self.game.shows_new_card(before, match.state, seat)
             self.can_take_back = None if new else seat

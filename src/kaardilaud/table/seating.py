@@ -75,12 +75,27 @@ class Head:
 
 
 @dataclass(frozen=True)
+class Origin:
+    """A game that is over, which goes on otherwise after its event of this number."""
+
+    table: str  # where it was played
+    round: int
+    number: int
+
+
+@dataclass(frozen=True)
 class Deal:
-    """How a round begins; rounds count from 1."""
+    """How a round begins; rounds count from 1. One with an `origin` begins with its events."""
 
     round: int
     first: int
     deck: list[str]
+    origin: Origin | None = None
+
+    @property
+    def given(self) -> int:
+        """So many events, the first ones, were played elsewhere."""
+        return 0 if self.origin is None else self.origin.number
 
 
 def shuffled_deal(head: Head, round_: int, shuffle: Shuffle) -> Deal:

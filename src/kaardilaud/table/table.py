@@ -389,10 +389,11 @@ class Table:
         beginning, self.beginning = self.beginning, None
         head = self.head() if beginning is None else beginning.head
         shuffle = None if beginning is None else beginning.shuffle()
+        deal = Deal(began.round, began.first, began.deck, began.origin)
         self.rounds = began.round
         self.paused_by = None
         self.asking = None
-        self.round = Round(head, Deal(began.round, began.first, began.deck), shuffle)
+        self.round = Round(head, deal, shuffle)
         for place, seat in enumerate(head.seats):
             if seat.person is not None and not self.is_in(seat.person):
                 self.round.stand_ins[place] = "back"

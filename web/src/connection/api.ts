@@ -8,6 +8,7 @@ import type {
   TableFound,
   TableInfo,
   TableMade,
+  WhatIf,
 } from "../generated/messages";
 import { at } from "../root";
 
@@ -34,6 +35,10 @@ export const forgetMe = (table: string) =>
 /** Become in this browser who one is in another, with a key from there. */
 export const useKey = (table: string, key: string) =>
   asked<unknown>(`${pathOf(table)}/keys`, posting({ key }));
+
+/** A table of one's own at which a game that is over goes on otherwise from one of its moments. */
+export const askWhatIf = (table: string, round: number, from: WhatIf) =>
+  asked<TableMade>(`${pathOf(table)}/rounds/${round}/tables`, posting(from));
 
 /** Which tables there are, for who has the server's token: it goes in a header, never in an address. */
 export const administration = (token: string) =>

@@ -39,7 +39,10 @@ export function forgetPlayers(): void {
   keep(PLAYERS, "[]");
 }
 
-/** Count a game that is over for those of its players who are here, once. */
+/**
+ * Count a game that is over for those of its players who are here, once; one that goes on with
+ * another game is none of its own.
+ */
 export function countGame(
   table: string,
   shown: Shown,
@@ -50,7 +53,7 @@ export function countGame(
     const who = kind === "human" ? here.find((one) => one.person === person) : undefined;
     return who ? [{ seat, who }] : [];
   });
-  if (played.length === 0 || !isNew(table, shown.round)) return;
+  if (shown.origin || played.length === 0 || !isNew(table, shown.round)) return;
   const company = companyOf(shown);
   const players = countedPlayers();
   for (const { seat, who } of played) {

@@ -271,6 +271,13 @@ export interface FormerSeat {
   name: string;
 }
 
+/** A game that is over, which goes on otherwise after its event of this number. */
+export interface Origin {
+  table: string;
+  round: number;
+  number: number;
+}
+
 /**
  * Everything that the seat `you` sees, or who looks on (null), for whom there is no hand, no
  * offer and nothing to take back; `events` are those so far, for the log.
@@ -280,7 +287,8 @@ export interface FormerSeat {
  *
  * `first` is the seat that began, at random (RV-D51, TEN-D36). `takeBack`: one's own last move
  * could be taken back. An event `takeBack` says that the one before it has been. `formerly`: whose
- * events those are that happened before a seat was given to somebody else.
+ * events those are that happened before a seat was given to somebody else. `origin`: this is no
+ * game of its own, but goes on with another one, whose events are the first.
  */
 export interface Whole {
   type: "whole";
@@ -298,6 +306,7 @@ export interface Whole {
   events: Happened[];
   result: Result | null;
   takeBack: boolean;
+  origin: Origin | null;
 }
 
 /**
@@ -359,6 +368,22 @@ export interface Replay {
   id: string;
   first: Whole;
   steps: Step[];
+}
+
+/** What a seat holds from now on. */
+export interface Hand {
+  seat: number;
+  cards: string[];
+}
+
+/**
+ * The answer to `askHands`: all hands before the first event of the record, then after each
+ * event those that have changed.
+ */
+export interface Hands {
+  type: "hands";
+  id: string;
+  moments: Hand[][];
 }
 
 /**
@@ -435,7 +460,7 @@ export interface Elsewhere {
   type: "elsewhere";
 }
 
-export type Answer = Company | Whole | Step | Selection | Hint | Lesson | Replay | Judged | KeyMade | ProgramInvited | Spoken | Done | Refused | Elsewhere;
+export type Answer = Company | Whole | Step | Selection | Hint | Lesson | Replay | Hands | Judged | KeyMade | ProgramInvited | Spoken | Done | Refused | Elsewhere;
 
 /** Why the server closes a connection, beside the codes that every WebSocket has. */
 export const Close = {
@@ -542,6 +567,18 @@ export interface NewTable {
   begin?: boolean;
 }
 
+/**
+ * Play on otherwise after this event of a game that is over, in a seat of this browser against
+ * computer players: POST /api/tables/{table}/rounds/{round}/tables.
+ *
+ * Events count as in the game's record.
+ */
+export interface WhatIf {
+  seat: number;
+  number: number;
+  level: string;
+}
+
 /** A code as somebody typed it, or heard it read out: POST /api/codes. */
 export interface Code {
   code: string;
@@ -604,6 +641,12 @@ export interface AskReview {
   type: "askReview";
   id: string;
   seat: number;
+}
+
+/** Show the hands of all seats in the game that is over. Answered by `hands`. */
+export interface AskHands {
+  type: "askHands";
+  id: string;
 }
 
 /** Send everything anew; after a sleep also a way to find out if the line still holds. */
@@ -811,9 +854,9 @@ export interface Leave {
 
 export type Deed = Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
-export type Question = Select | Why | AskHint | AskReview;
+export type Question = Select | Why | AskHint | AskReview | AskHands;
 
-export type Command = Join | Select | Why | AskHint | AskReview | AskWhole | Contribute | MakeKey | InviteProgram | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
+export type Command = Join | Select | Why | AskHint | AskReview | AskHands | AskWhole | Contribute | MakeKey | InviteProgram | Say | ShowHand | HandOn | Move | BringAlong | LetIn | SendAway | Rename | Arrange | ChooseOptions | MarkYoungest | Lock | ChoosePace | StandIn | ComeBack | GiveTime | Pause | GoOn | TakeBack | AnswerTakeBack | GiveSeat | ChooseTalk | ChooseWatching | Begin | Leave;
 
 export const PAGES = {
   start: "/",

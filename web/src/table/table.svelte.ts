@@ -350,6 +350,7 @@ export class Table extends Choosing {
         break;
       case "replay":
       case "judged":
+      case "hands":
         this.review.heard(answer);
         break;
       case "key":
