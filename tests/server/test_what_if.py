@@ -127,6 +127,36 @@ def test_whoever_played_keeps_their_seat_and_nobody_elses_name_is_kept(server: S
     asyncio.run(play())
 
 
+def test_one_of_several_people_at_a_browser_plays_on_in_their_own_seat(server: Server) -> None:
+    table, secrets = put_people_on_table(server.database, replace(WON, beside=1))
+
+    async def play() -> None:
+        other = played_on(server, table, secrets[0], seat=1)
+        async with server.seat(other, secrets[0]) as jüri:
+            assert jüri.company["ownSeats"] == [1]
+            assert [seat["name"] for seat in jüri.state["seats"]] == ["Arvo", "Jüri"]
+            assert len(jüri.state["view"]["hand"]) == 10
+
+    asyncio.run(play())
+
+
+def test_who_gets_a_seat_there_later_is_not_told_where_the_game_was_played(server: Server) -> None:
+    table, secrets = put_people_on_table(server.database, WON)
+
+    async def play() -> None:
+        other = played_on(server, table, secrets[0])
+        async with server.seat(other, secrets[0]) as mari:
+            assert (await mari.ask("lock", locked=False))["type"] == "done"
+            secret = server.come(other, "Kai")
+            await mari.until(lambda company: len(company["people"]) == 2)
+            assert (await mari.ask("giveSeat", seat=1, person=1))["type"] == "done"
+            async with server.seat(other, secret) as kai:
+                assert kai.state["origin"] == {"table": None, "round": 1, "number": 4}
+                assert table not in "".join(kai.heard)
+
+    asyncio.run(play())
+
+
 def test_only_who_played_and_only_what_is_over(server: Server) -> None:
     table, (mari, jüri) = put_people_on_table(server.database, WON)
     stranger = server.new_table("ten")[1]

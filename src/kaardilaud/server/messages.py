@@ -334,9 +334,10 @@ class FormerSeat(Message):
 
 
 class Origin(Message):
-    """A game that is over, which goes on otherwise after its event of this number."""
+    """A game that is over, which goes on otherwise after its event of this number; its table's id
+    is told to whoever was there, not to who got a seat later."""
 
-    table: str
+    table: str | None
     round: int
     number: int
 

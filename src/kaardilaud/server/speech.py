@@ -15,6 +15,7 @@ from ..table.again import Again, Hands
 from ..table.round import Entry, Round, Sight, Step
 from ..table.seating import Head
 from ..table.table import ASKING, Person, Standing, Table
+from ..table.what_if import FIRST
 from . import commands, messages, replies
 from .reviewing import Review
 
@@ -48,13 +49,17 @@ def whole(round_: Round, viewer: int | None) -> messages.Whole:
         events=[_happened(entry) for entry in round_.watch(viewer).log],
         result=_result(sight),
         take_back=sight.take_back,
-        origin=_origin(round_),
+        origin=_origin(round_, viewer),
     )
 
 
-def _origin(round_: Round) -> messages.Origin | None:
+def _origin(round_: Round, viewer: int | None) -> messages.Origin | None:
     origin = round_.deal.origin
-    return None if origin is None else _as(messages.Origin, origin)
+    if origin is None:
+        return None
+    was_there = viewer is not None and round_.head.seats[viewer].person == FIRST
+    table = origin.table if was_there else None
+    return messages.Origin(table=table, round=origin.round, number=origin.number)
 
 
 def _former_seats(round_: Round) -> list[messages.FormerSeat]:
@@ -111,7 +116,7 @@ def replay(id_: str, round_: Round, again: Again) -> messages.Replay:
         events=[],
         result=None,
         take_back=False,
-        origin=_origin(round_),
+        origin=_origin(round_, again.seat),
     )
     return messages.Replay(
         id=id_, first=first, steps=[step(game, seen, again.seat) for seen in again.steps]

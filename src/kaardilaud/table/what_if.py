@@ -18,6 +18,7 @@ from .happenings import AnyHappening, Place
 from .round import Round, begun, happen_again
 from .seating import Head, Origin, names_of_computers
 
+FIRST = 0  # the person whose table it is
 Opening = Callable[[str], list[AnyHappening]]
 
 
@@ -52,8 +53,8 @@ def _opening(
     """The table, closed to all others, and the game as far as it had come."""
     return [
         what.Opened(head.game.name, head.options, code),
-        what.Came(0, who.name, who.picture, who.session),
-        what.LetIn(0),
+        what.Came(FIRST, who.name, who.picture, who.session),
+        what.LetIn(FIRST),
         what.Arranged(_places(head, who, level)),
         what.Locked(True),
         what.Began(1, RULES, match.first, match.deck, origin),
@@ -66,7 +67,7 @@ def _places(head: Head, who: Player, level: str) -> list[Place]:
     kept = [seat.name for seat in head.seats if seat.level is not None]
     new = iter(names_of_computers(len(head.seats), [who.name, *kept]))
     return [
-        Place(0)
+        Place(FIRST)
         if place == who.seat
         else Place(None, next(new) if seat.level is None else seat.name, level)
         for place, seat in enumerate(head.seats)

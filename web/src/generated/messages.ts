@@ -271,9 +271,12 @@ export interface FormerSeat {
   name: string;
 }
 
-/** A game that is over, which goes on otherwise after its event of this number. */
+/**
+ * A game that is over, which goes on otherwise after its event of this number; its table's id
+ * is told to whoever was there, not to who got a seat later.
+ */
 export interface Origin {
-  table: string;
+  table: string | null;
   round: number;
   number: number;
 }
