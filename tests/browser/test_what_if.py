@@ -15,6 +15,7 @@ from server import running
 from server.test_reviewing import BLUNDER, IN_PLAIN_PYTHON
 from server.test_what_if import WON
 
+from .axe import found_by_axe
 from .driver import DESK, PHONE, Table
 from .test_review import position
 
@@ -107,6 +108,7 @@ def test_it_is_not_counted_and_its_shuffle_not_to_be_checked(table: Table) -> No
     expect(table.button("Mängi uuesti")).to_be_visible()
     assert page.evaluate(counted) == before
     expect(page.get_by_text("See on proovimäng")).to_be_visible()
+    assert found_by_axe(page) == []
     expect(table.button("Kontrolli segamist")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("link", name="Salvesta mängu üleskirjutus").click()
