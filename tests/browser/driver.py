@@ -99,7 +99,7 @@ class Table:
         cookie = {"name": COOKIE, "value": secret, "url": self.server.address}
         self.page.context.add_cookies([cookie])  # type: ignore[list-item]
         self.page.goto(f"{self.server.address}/t/{table}")
-        expect(self.page.locator("main")).to_be_visible()
+        expect(self.page.locator("main:not(.opening)")).to_be_visible()
 
     def close(self) -> None:
         """Close the windows; by then nothing must have gone wrong in them."""

@@ -87,6 +87,23 @@ def test_a_step_that_the_whole_view_will_have_in_it_is_not_sent_again() -> None:
     asyncio.run(run())
 
 
+def test_whoever_connects_hears_first_who_is_there_however_often_that_changes() -> None:
+    async def run() -> None:
+        browser = Browser()
+        browser.reads.set()
+        browser.line.put_company(b"one")
+        browser.line.put_whole()
+        browser.line.put_company(b"two")
+        browser.line.put_answer(b"answer")
+        browser.line.put_company(b"three")
+        sending = asyncio.create_task(browser.line.send_all())
+        await all_is_done()
+        assert browser.read == [b"three", b"whole", b"answer"]
+        sending.cancel()
+
+    asyncio.run(run())
+
+
 def test_the_next_command_waits_until_answers_are_read() -> None:
     async def run() -> None:
         browser = Browser()

@@ -72,9 +72,15 @@ class Connection:
         self.put_whole()
 
     def put_company(self, message: bytes) -> None:
-        """Who is at the table; an older message of this kind that still waits is not needed."""
+        """Who is at the table; an older message of this kind that still waits is not needed.
+
+        It comes before a whole view that waits: whoever connects hears first who they are.
+        """
         self._leave_out(Kind.COMPANY)
         self._put(Kind.COMPANY, message)
+        place = next((n for n, (kind, _) in enumerate(self._queue) if kind is Kind.WHOLE), None)
+        if place is not None:
+            self._queue.insert(place, self._queue.pop())
 
     def put_step(self, message: bytes) -> None:
         """One event; a whole view that is still to be sent will have it in it."""
