@@ -18,7 +18,7 @@ def decide_rahast_vabaks(table: Table) -> None:
         return table.press(people)
     table.wait_for_answer()
     if keep.count():
-        return table.press(play if table.can(play) else keep)
+        return play_it(table) if table.can(play) else table.press(keep)
     for _ in range(8):
         more = page.locator(".hand .fits:not(.chosen)")
         if table.can(play) or not more.count():
@@ -26,13 +26,19 @@ def decide_rahast_vabaks(table: Table) -> None:
         table.press(more)
         table.wait_for_answer()
     if table.can(play):
-        table.press(play)
-        anyway = table.button("Vaheta ikkagi")
-        if anyway.count():
-            table.press(anyway)
-        return None
+        return play_it(table)
     draw = page.locator(".actions .draw")
     return table.press(draw) if table.can(draw) else None
+
+
+def play_it(table: Table) -> None:
+    """Play what is chosen, also where the page warns that the last card would go with it."""
+    hand, chosen = table.page.locator(".hand button"), table.page.locator(".hand .chosen")
+    swaps = chosen.count() == 1 and "RAHAVAHETUS" in (chosen.text_content() or "")
+    warned = swaps and hand.count() == 2
+    table.press(table.page.locator(".actions .play"))
+    if warned:
+        table.press(table.button("Vaheta ikkagi"))
 
 
 def decide_ten(table: Table) -> None:

@@ -78,7 +78,7 @@ def on_table(table: Table) -> list[str]:
     covered.evaluate_all("(all) => all.forEach((one) => { one.hidden = true; })")
     lines = table.page.locator("main").inner_text().splitlines()
     covered.evaluate_all("(all) => all.forEach((one) => { one.hidden = false; })")
-    return [line for line in lines if line != "uus"]
+    return [line.removesuffix(", uus") for line in lines if line != "uus"]
 
 
 def play_on(table: Table, decide: Callable[[Table], None]) -> None:
