@@ -173,6 +173,13 @@ def test_refusals() -> None:
     assert table.why_not(0, 0, "play R2") is None
 
 
+def test_whose_turn_it_is_follows_from_a_rule_of_the_game() -> None:
+    card_game = table_at(scene("R2 B5 G1", "Y20 Y5", top="R10").match)
+    reason = card_game.why_not(1, 0, "draw")
+    assert reason is not None
+    assert reason.rule == "RV-I3"
+
+
 def test_a_selection_is_for_the_one_who_has_the_turn() -> None:
     table = table_at(scene("R2 B5 G5", "Y20 Y5", top="R10").match)
     made = table.select(0, 0, ["B5", "G5"])

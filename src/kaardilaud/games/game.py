@@ -66,6 +66,7 @@ class Game(ABC):
     options: ClassVar[Mapping[str, tuple[str, ...]]]
     table_options: ClassVar[Mapping[str, tuple[str, ...]]]
     hides_cards: ClassVar[bool]  # else all seats, and spectators, see the same
+    turn_rule: ClassVar[str]  # by which one seat decides at a time
 
     @abstractmethod
     def cards_to_start(self, seats: int) -> int:
@@ -99,6 +100,10 @@ class Game(ABC):
     @abstractmethod
     def is_over(self, state: Any) -> bool:
         """Is the game over?"""
+
+    def not_your_turn(self, seat: int) -> Reason:
+        """Why this seat can't move while another has to decide."""
+        return Reason("not-your-turn", self.turn_rule, {"seat": seat})
 
     @abstractmethod
     def waits_for_card(self, state: Any) -> bool:

@@ -55,7 +55,7 @@ class Hints:
         if question.round != round_.deal.round or question.number != round_.number:
             return Reason("stale")
         if round_.match.to_move != seat:
-            return Reason("not-your-turn", parameters={"seat": seat})
+            return round_.game.not_your_turn(seat)
         return None
 
     def _thought_of(self, line: Connection) -> asyncio.Task[Advice]:

@@ -154,7 +154,7 @@ class Round:
         if number != self.number:
             return Reason("stale")
         if not self.is_over and self.match.to_move != seat:
-            return Reason("not-your-turn", parameters={"seat": seat})
+            return self.game.not_your_turn(seat)
         return self.game.why_illegal(self.watches[seat].view, move)
 
     def select(self, seat: int, number: int, pieces: list[str]) -> dict[str, Any] | Reason:
@@ -162,7 +162,7 @@ class Round:
         if number != self.number:
             return Reason("stale")
         if self.match.to_move != seat:
-            return Reason("not-your-turn", parameters={"seat": seat})
+            return self.game.not_your_turn(seat)
         return self.game.select(self.watches[seat].view, pieces)
 
     def sight(self, viewer: int | None) -> Sight:

@@ -28,6 +28,7 @@ class RahastVabaks(Game):
     seats = range(2, 7)  # RV-R01
     codes = CODES
     hides_cards = True
+    turn_rule = "RV-I3"
     options = {  # noqa: RUF012
         "pileEmpty": ("reshuffle", "fewestWins"),
         "sameNameAction": ("always", "onlyOnStartCard"),

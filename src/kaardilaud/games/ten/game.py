@@ -21,6 +21,7 @@ class Ten(Game):
     seats = range(2, 6)  # TEN-R02; one person plays against computer players (TEN-D38)
     codes = CODES
     hides_cards = False
+    turn_rule = "TEN-I1"
     options = {  # noqa: RUF012
         "auctionPay": ("tokensAndCards", "tokensOnly"),
         "allPass": ("discard", "drawerFree", "toMarket"),
