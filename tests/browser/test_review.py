@@ -71,7 +71,7 @@ def test_stepping_with_keys_and_by_the_slide(table: Table) -> None:
         assert position(page) == f"Samm {steps} / 15"
     expect(page.locator(".hand button")).to_have_count(0)
     page.keyboard.press("Home")
-    expect(page.locator(".happened")).to_have_text("Kaardid on jagatud. Alustad sina.")
+    expect(page.locator(".happened")).to_have_text("Kaardid on segatud. Alustad sina.")
     page.locator("input[type=range]").fill("3")
     expect(page.locator(".hand button")).to_have_count(6)
     expect(page.locator(".findings")).to_contain_text("Kalleid vigu ei olnud.")

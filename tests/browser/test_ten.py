@@ -195,7 +195,7 @@ def test_the_final_buys_and_the_result(table: Table) -> None:
     choose_to_pay(table, "1 žetoon", "1 žetoon")
     table.press(table.button("Kinnita"))
     expect(page.locator("dialog h2")).to_have_text("Sina võitsid!")
-    expect(page.locator("dialog .how")).to_contain_text("Kõige rohkem punkte on 3.")
+    expect(page.locator("dialog .how")).to_contain_text("Parim tulemus on 3 punkti.")
     expect(page.locator("dialog li").first.locator("[role=img]")).to_have_count(4)
 
 

@@ -28,7 +28,13 @@ const kate = person(2, "Kate");
 /** Jüri looks at a game of Mari, Jüri, Kate and a computer; Mari is the host. */
 function company(changes: Partial<Company> = {}): Company {
   const players = [seat(0, "Mari"), seat(1, "Jüri"), seat(2, "Kate"), seat(null, "Arvo")];
-  const state = { playing: true, standIns: [] as number[], ownSeats: [1], takeBack: null };
+  const state = {
+    playing: true,
+    standIns: [] as number[],
+    standInsForTurn: [] as number[],
+    ownSeats: [1],
+    takeBack: null,
+  };
   const shuffle = { round: 1, commitment: "", wanted: false };
   const people = [mari, jüri, kate];
   return { you: 1, host: 0, people, players, shuffle, ...state, ...changes } as Company;
@@ -91,9 +97,11 @@ test("a computer begins and ends to play for somebody", () => {
   const standing = company({ standIns: [2] });
   expect(noticesOf(before, standing)).toEqual([{ key: "notice.standIn", parameters: { seat: 2 } }]);
   expect(keys(standing, before)).toEqual(["notice.back"]);
-  // For one turn only, while the person is still away.
-  const away = company({ people: [mari, jüri, person(2, "Kate", { here: false })] });
-  expect(keys(standing, away)).toEqual(["notice.standInOver"]);
+  // What is done for one turn only the move itself tells.
+  const forTurn = company({ standIns: [2], standInsForTurn: [2] });
+  expect(noticesOf(before, forTurn)).toEqual([]);
+  expect(noticesOf(forTurn, before)).toEqual([]);
+  expect(keys(forTurn, standing)).toEqual(["notice.standIn"]);
 });
 
 test("who is alone at a device sees without a notice that a computer plays for them", () => {

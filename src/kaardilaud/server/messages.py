@@ -312,6 +312,7 @@ class Company(Message, tag="company"):
     pace: Literal["relaxed", "brisk", "none"]
     own_seats: list[int]
     stand_ins: list[int]
+    stand_ins_for_turn: list[int]
     waits_for: int | None
     waited: int
     patience: int

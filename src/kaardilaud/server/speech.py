@@ -206,6 +206,7 @@ def company(
         pace=table.pace,
         own_seats=own_seats(table, person),
         stand_ins=[] if table.round is None else sorted(table.round.stand_ins),
+        stand_ins_for_turn=[] if table.round is None else table.round.stand_ins_for_turn,
         waits_for=waits_for,
         waited=0 if waits_for is None else max(0, now - table.moved_at),
         patience=hosting.PATIENCE[table.pace],

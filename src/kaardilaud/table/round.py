@@ -185,6 +185,11 @@ class Round:
 
     # --- Playing ---
 
+    @property
+    def stand_ins_for_turn(self) -> list[int]:
+        """The seats for which a computer plays no longer than this turn."""
+        return sorted(seat for seat, until in self.stand_ins.items() if until == "turn")
+
     def turn_ended(self) -> None:
         """Who stood in for one turn gets up when another seat has to decide."""
         for seat, until in list(self.stand_ins.items()):

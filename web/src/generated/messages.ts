@@ -251,6 +251,7 @@ export interface Company {
   pace: "relaxed" | "brisk" | "none";
   ownSeats: number[];
   standIns: number[];
+  standInsForTurn: number[];
   waitsFor: number | null;
   waited: number;
   patience: number;

@@ -83,7 +83,7 @@ function host(before: Company, now: Company): Notice[] {
 function standIns(before: Company, now: Company): Notice[] {
   const changed = changedSeats(before, now);
   const seats = [...now.players.keys()].filter((seat) => {
-    const same = before.standIns.includes(seat) === now.standIns.includes(seat);
+    const same = isStoodIn(before, seat) === isStoodIn(now, seat);
     // Who plays alone at this device sees that all the time.
     const mine = now.ownSeats.includes(seat) && now.ownSeats.length < 2;
     return !same && !mine && !changed.includes(seat);
@@ -91,10 +91,13 @@ function standIns(before: Company, now: Company): Notice[] {
   return seats.flatMap((seat): Notice[] => {
     const person = now.people.find((one) => one.person === personOf(now, seat));
     if (!person) return [];
-    if (now.standIns.includes(seat)) return [{ key: "notice.standIn", parameters: { seat } }];
-    const key = person.here ? "notice.back" : "notice.standInOver";
-    return [{ key, parameters: { seat } }];
+    return [{ key: isStoodIn(now, seat) ? "notice.standIn" : "notice.back", parameters: { seat } }];
   });
+}
+
+/** Not for one turn only: of that the move itself tells. */
+function isStoodIn({ standIns, standInsForTurn }: Company, seat: number): boolean {
+  return standIns.includes(seat) && !standInsForTurn.includes(seat);
 }
 
 /** Nobody is asked any more: unless an event says otherwise, the move was not taken back. */
