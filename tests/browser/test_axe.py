@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 from scenes import DULL, UNFIT, Scene, dealt, put_people_on_table
 
 from .axe import found_by_axe
 from .contrast import too_pale
 from .driver import DESK, PHONE, Table
 from .running import TOKEN, Server, administered
-from .test_coming_back import OVER, POINTS, RV
-from .test_company import TWO, Newcomer, ask_to_come_in, let_in, open_table
+from .test_coming_back import LOST, OVER, POINTS, RV
+from .test_company import TWO, Newcomer, ask_to_come_in, come, let_in, open_table
+from .test_looking_on import allow_watching, ask, begin_alone, close_sheets
 from .test_one_device import lift
 from .test_one_device import sit_down as sit_together
 from .test_rahast_vabaks import LAST_TWO
@@ -119,6 +120,60 @@ def test_the_table_before_a_game(newcomer: Newcomer, walk: Walk) -> None:
         walk.look(host, f"gathering, {name}")
         host.page.keyboard.press("Escape")
     walk.look(guest, "gathering, as a guest")
+
+
+def test_a_locked_door_and_a_full_one(newcomer: Newcomer, walk: Walk) -> None:
+    host, guest = newcomer(size=DESK), newcomer(size=PHONE)
+    address = open_table(host)
+    host.press(host.button("Lukusta laud"))
+    expect(host.button("Ava laud")).to_be_visible()
+    walk.look(host, "gathering, locked")
+    guest.page.goto(address)
+    expect(guest.page.locator("h1")).to_have_text("Laud on lukus")
+    walk.look(guest, "a locked door")
+    host.press(host.button("Ava laud"))
+    expect(host.button("Lukusta laud")).to_be_visible()
+    for n in range(11):
+        come(host.server.address, address, f"Külaline {n}")
+    guest.page.reload()
+    expect(guest.page.locator("h1")).to_have_text("Laud on täis")
+    walk.look(guest, "a full table")
+
+
+@pytest.mark.parametrize("game", ["Rahast vabaks", "TEN"])
+def test_the_view_of_who_looks_on(newcomer: Newcomer, walk: Walk, game: str) -> None:
+    host, guest = newcomer(size=DESK), newcomer(size=PHONE)
+    address = begin_alone(host, game)
+    allow_watching(host)
+    guest.page.goto(address)
+    expect(guest.page.locator("h1")).to_have_text("Mäng juba käib")
+    walk.look(guest, "the door of a game that has begun")
+    ask(guest, address, "Ott", "Vaatan pealt", "Tulen vaatama")
+    host.press(host.button("Menüü ja seaded"))
+    let_in(host, "Ott", "Lase vaatama:")
+    close_sheets(host)
+    expect(guest.page.locator("main .table")).to_be_visible()
+    walk.look(guest, f"looking on at {game}")
+
+
+def test_a_lost_line(newcomer: Newcomer, server: Server, walk: Walk) -> None:
+    id_, browsers = put_people_on_table(server.database, TWO)
+    person = newcomer(size=PHONE)
+    servers: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        """The first time only."""
+        if servers:
+            socket.close(code=4500)
+        else:
+            servers.append(socket.connect_to_server())
+
+    person.page.route_web_socket("**/play", connect)
+    person.sit_down_as(browsers[0], id_)
+    person.page.wait_for_selector("main .table")
+    servers[0].close(code=4500)
+    expect(person.page.get_by_text(LOST)).to_be_visible()
+    walk.look(person, "a lost line")
 
 
 @pytest.mark.parametrize("point", POINTS, ids=list(POINTS))
