@@ -12,7 +12,10 @@ export function arrows(group: HTMLElement) {
   const keepOneStop = () => {
     const all = buttons();
     const current = all.find((button) => button === document.activeElement);
-    const stop = current ?? all.find((button) => button.tabIndex === 0) ?? all[0];
+    // Nobody has been here yet: Tab comes to what is chosen.
+    const fresh = all.every((button) => button.tabIndex === 0);
+    const chosen = fresh ? all.find((button) => button.ariaPressed === "true") : undefined;
+    const stop = current ?? chosen ?? all.find((button) => button.tabIndex === 0) ?? all[0];
     for (const button of all) {
       const index = button === stop ? 0 : -1;
       if (button.tabIndex !== index) button.tabIndex = index;
