@@ -65,6 +65,8 @@ def test_the_rules_can_be_searched_and_have_pictures(table: Table) -> None:
     expect(page.locator("main [role=status]")).to_have_text("Leitud 1 koht")
     expect(page.locator("main li")).to_have_count(1)
     expect(page.locator("main li mark")).to_have_text("pimesi")
+    page.get_by_label("Otsi reeglitest").fill("lennuk")
+    expect(page.locator("main [role=status]")).to_contain_text("Seda reeglites ei ole.")
     page.get_by_label("Otsi reeglitest").fill("")
     expect(page.locator("#RV-R04")).to_be_visible()
 

@@ -177,7 +177,7 @@ TEN = Words("en", "ten", ("Mari", "Jüri"), viewer=1)
 def test_parameters_are_shown_as_what_they_hold() -> None:
     assert TEN.say("news.ten.drew", seat=0, card="R5") == "Mari drew: red\u00a05."
     assert TEN.say("news.ten.took-numbers", seat=0, cards=["R5", "W#"]) == (
-        "Mari took the number cards: red\u00a05, full\u00a0#\u00a0wild."
+        "Mari took from the row: red\u00a05, full\u00a0#\u00a0wild."
     )
     rahast_vabaks = Words("et", "rahast-vabaks", ("Mari", "Jüri"))
     assert rahast_vabaks.say("news.rahast-vabaks.colour", seat=1, colour="B") == (

@@ -11,7 +11,7 @@ export type Switched = (typeof SWITCHED)[number];
 export const PACES = ["slow", "normal", "fast", "byHand"] as const;
 export type Pace = (typeof PACES)[number];
 
-export const MOTIONS = ["off", "fast", "normal", "slow"] as const;
+export const MOTIONS = ["off", "slow", "normal", "fast"] as const;
 export type MotionSpeed = (typeof MOTIONS)[number];
 
 /** How long a card flies, in milliseconds. */
