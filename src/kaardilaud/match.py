@@ -125,7 +125,7 @@ class Match:
     def why_illegal(self, seat: int, move: str) -> Reason | None:
         """None exactly when this seat may make this move now."""
         if not self.game.is_over(self.state) and seat != self.to_move:
-            return self.game.not_your_turn(seat)
+            return Reason("not-your-turn", parameters={"seat": seat})
         return self.game.why_illegal(self.state, move)
 
     def play(self, move: str) -> None:

@@ -102,7 +102,7 @@ class Game(ABC):
         """Is the game over?"""
 
     def not_your_turn(self, seat: int) -> Reason:
-        """Why this seat can't move while another has to decide."""
+        """Why somebody at a table can’t move for this seat while another has to decide."""
         return Reason("not-your-turn", self.turn_rule, {"seat": seat})
 
     @abstractmethod
