@@ -9,7 +9,7 @@ import random
 import sys
 import time
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.sync.client import connect
 
 
@@ -53,7 +53,7 @@ while True:
     try:
         with connect(sys.argv[1], max_size=None) as line:
             play(line, lambda **message: line.send(json.dumps(message)))
-    except (ConnectionClosed, OSError) as lost:
+    except (ConnectionClosed, InvalidMessage, OSError) as lost:
         if getattr(getattr(lost, "rcvd", None), "code", 0) in (4001, 4403, 4404):
             sys.exit("This seat is gone, or somebody else plays in it.")
     time.sleep(1)

@@ -6,13 +6,14 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from kaardilaud.store.log import open_store
 
-from .running import Player, Server, serving
+from .running import Player, Server, serving, until
 from .test_several_servers import begin, folder_at, table_of_two
 
 NAME = "Everliina"
@@ -90,6 +91,11 @@ def test_who_left_before_is_known_as_gone_until_the_name_is_erased(servers: list
         assert "Jüri" not in await log_of(servers[0], table)
 
     asyncio.run(play())
+
+
+def is_unknown(server: Server, table: str, secret: str) -> bool:
+    """Does this server know of no such table?"""
+    return server.ask(f"/api/tables/{table}", secret=secret)[0] == 404
 
 
 @pytest.mark.parametrize("how", ["leave", "forget"])
