@@ -43,6 +43,24 @@ def say(person: Table, phrase: str) -> None:
     person.press(person.page.get_by_role("button", name=phrase, exact=True))
 
 
+def test_a_sheet_that_is_opened_again_at_once_stays_open(newcomer: Newcomer) -> None:
+    mari, jüri = newcomer(), newcomer()
+    sit_down(TWO, mari, jüri)
+    opens = mari.button("Ütle midagi").last
+    opens.click()
+    sheets = mari.page.get_by_role("dialog")
+    expect(sheets).to_have_count(1)
+    opens.evaluate(
+        """async (opens) => {
+          document.querySelector("dialog .head button").click();
+          for (let n = 0; n < 9; n++) await null;
+          opens.click();
+        }"""
+    )
+    mari.page.wait_for_timeout(300)  # the browser tells of the one that was closed
+    expect(sheets).to_have_count(1)
+
+
 def test_anybody_pauses_and_anybody_goes_on(newcomer: Newcomer) -> None:
     mari, jüri = newcomer(size=DESK, keyboard=True), newcomer()
     sit_down(TWO, mari, jüri)

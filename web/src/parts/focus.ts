@@ -31,6 +31,8 @@ export function modal(dialog: HTMLDialogElement) {
   dialog.showModal();
   return {
     destroy() {
+      // The browser tells of it a little later, when the same sheet may be open again.
+      dialog.addEventListener("close", (late) => late.stopImmediatePropagation(), true);
       dialog.close();
       const isLost = document.activeElement === document.body;
       if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
