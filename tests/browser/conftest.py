@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from server import running
+from server.test_reviewing import IN_PLAIN_PYTHON
 
 import kaardilaud
 
@@ -100,3 +102,12 @@ def newcomer(chromium: Browser, server: Server) -> Iterator[Callable[..., Table]
     yield one
     for person in people:
         person.close()
+
+
+@pytest.fixture(scope="module")
+def judging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[running.Server]:
+    """A server that judges decisions before there is machine code."""
+    folder = tmp_path_factory.mktemp("judging")
+    with running.serving(folder, constants=IN_PLAIN_PYTHON) as server:
+        server.database = Path(server.database)
+        yield server

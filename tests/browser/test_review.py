@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from scenes import dealt
 from server import running
-from server.test_reviewing import BLUNDER, IN_PLAIN_PYTHON, Scene
+from server.test_reviewing import BLUNDER, Scene
 
 from .driver import DESK, PHONE, Table
 
@@ -22,15 +22,6 @@ WON = Scene(
     dealt("R2", "G-LISA " * 30, HAND, UNFIT),
     moves="; ".join(["play R1; draw"] * 7) + "; play R1",
 )
-
-
-@pytest.fixture(scope="module")
-def judging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[running.Server]:
-    """A server that judges decisions before there is machine code."""
-    folder = tmp_path_factory.mktemp("judging")
-    with running.serving(folder, constants=IN_PLAIN_PYTHON) as server:
-        server.database = Path(server.database)
-        yield server
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from scenes import Scene
 from server import running
-from server.test_reviewing import BLUNDER, IN_PLAIN_PYTHON
+from server.test_reviewing import BLUNDER
 from server.test_what_if import WON
 
 from .axe import found_by_axe
@@ -22,18 +22,9 @@ from .test_review import position
 ALONE = replace(WON, people=())
 
 
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[running.Server]:
-    """A server where nothing waits for machine code."""
-    folder = tmp_path_factory.mktemp("quick")
-    with running.serving(folder, constants=IN_PLAIN_PYTHON) as server:
-        server.database = Path(server.database)
-        yield server
-
-
 @pytest.fixture
-def table(chromium: Browser, quick: running.Server) -> Iterator[Table]:
-    seen = Table(chromium, quick)  # type: ignore[arg-type]
+def table(chromium: Browser, judging: running.Server) -> Iterator[Table]:
+    seen = Table(chromium, judging)  # type: ignore[arg-type]
     yield seen
     seen.close()
 
